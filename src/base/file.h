@@ -1,0 +1,34 @@
+/* Whole files and directories. Every write is complete or absent, also after a crash. These calls
+ * block on the disk: worker threads and start-up only. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "base/cleanup.h"
+
+struct error;
+struct text;
+struct file_lock;
+
+/* Reads at most max_bytes; a larger file is ERR_TOO_LARGE, and nothing is read. */
+struct error *file_read(const char *path, size_t max_bytes, struct text *out_content);
+
+/* Writes beside the target, syncs, renames over it, syncs the directory. */
+struct error *file_write(const char *path, const void *data, size_t size, mode_t mode);
+
+struct error *file_remove(const char *path); /* absent is fine */
+bool file_exists(const char *path);
+
+/* Makes a directory and its missing parents. The last one gets `mode` also when it was there; one
+ * that belongs to somebody else or is no directory is an error. */
+struct error *file_directory_ensure(const char *path, mode_t mode);
+struct error *file_directory_remove(const char *path); /* with all that is in it */
+
+/* Takes a lock that ends with the process. When another process holds it, ERR_CONFLICT names the
+ * pid. */
+struct error *file_lock_open(const char *path, struct file_lock **out_lock);
+struct file_lock *file_lock_close(struct file_lock *lock);
+
+CLEANUP_DEFINE(file_lock, struct file_lock *, file_lock_close)

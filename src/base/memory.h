@@ -1,0 +1,29 @@
+/* Allocation that does not fail: out of memory ends the process with a message. Whatever a client
+ * can make grow is bounded before it gets here. Any thread. */
+#pragma once
+
+#include <stdarg.h>
+#include <stddef.h>
+
+#include "base/cleanup.h"
+
+#define NEW(type) ((type *)memory_zero(sizeof(type)))
+
+void *memory_alloc(size_t size); /* not cleared; a size of 0 gives a valid pointer */
+void *memory_zero(size_t size);
+void *memory_array(size_t count, size_t item_size); /* cleared; aborts on overflow */
+void *memory_resize(void *memory, size_t count, size_t item_size);
+void *memory_dup(const void *source, size_t size);
+char *memory_strdup(const char *text);               /* NULL in, NULL out */
+char *memory_strndup(const char *text, size_t size); /* copies size bytes and adds the NUL */
+char *memory_format(const char *fmt, ...) PRINTF_LIKE(1, 2);
+char *memory_vformat(const char *fmt, va_list args) PRINTF_LIKE(1, 0);
+void *memory_free(void *memory); /* NULL in, NULL out */
+
+/* Ends the process: a promise of our own was broken. On in release builds too. */
+void memory_abort(const char *file, int line, const char *what) NO_RETURN;
+
+#define ASSERT(condition)                                                                          \
+    ((condition) ? (void)0 : memory_abort(__FILE__, __LINE__, "assertion failed: " #condition))
+
+CLEANUP_DEFINE(string, char *, memory_free)
