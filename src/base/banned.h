@@ -14,6 +14,8 @@
         int banned;                                                                                \
     })
 
+#undef sprintf
+#undef vsprintf
 #undef alloca
 #define strcpy(...)    BANNED("strcpy: use text_append() or memory_strdup()")
 #define strcat(...)    BANNED("strcat: use text_append()")
