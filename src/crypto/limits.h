@@ -1,0 +1,16 @@
+/* The ceilings of this room, checked before memory is taken. */
+#pragma once
+
+/* Fits the first buffer of file_read(), so that growing leaves no copy behind that nobody wipes. */
+#define SECRET_FILE_MAX_BYTES (12 * 1024)
+
+#define KEY_MAX_BYTES    (16 * 1024) /* one key as PEM or DER; RSA 4096 as PEM has 3.3 KB */
+#define KEY_RSA_MIN_BITS 2048
+#define KEY_RSA_MAX_BITS 4096
+
+#define CERTIFICATE_MAX_BYTES        (64 * 1024)       /* one certificate or request, DER */
+#define CERTIFICATE_BUNDLE_MAX_BYTES (2 * 1024 * 1024) /* a PEM file with many */
+#define CERTIFICATE_BUNDLE_MAX_COUNT 1000              /* a distribution's root store has 150 */
+#define CERTIFICATE_MAX_NAMES        1000              /* of each sort in one certificate */
+#define CERTIFICATE_MAX_NAME_BYTES   2048              /* one subject part, SAN or constraint */
+#define CERTIFICATE_MAX_DEPTH        8                 /* intermediates between leaf and root */
