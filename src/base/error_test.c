@@ -8,8 +8,7 @@
 static void chain_reads_as_one_sentence(void **state)
 {
     struct error *err = error_errno(ECONNREFUSED, "connect to %s", "10.0.4.7:6443");
-    CLEANUP(string)
-    char *text = NULL;
+    CLEANUP(string) char *text = NULL;
 
     (void)state;
     err = error_wrap(err, "patch TenantCluster %s", "web");

@@ -44,8 +44,7 @@ static struct error *read_all(int fd, const char *path, size_t max_bytes, struct
 struct error *file_read(const char *path, size_t max_bytes, struct text *out_content)
 {
     __attribute__((cleanup(fd_cleanup))) int fd = open(path, O_RDONLY | O_CLOEXEC);
-    CLEANUP(text)
-    struct text content = TEXT_EMPTY;
+    CLEANUP(text) struct text content = TEXT_EMPTY;
     struct stat status;
     struct error *err;
 
@@ -90,10 +89,10 @@ static struct error *write_all(int fd, const char *path, const void *data, size_
 static struct error *sync_directory_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    CLEANUP(string)
-    char *parent = slash == path ? memory_strdup("/")
-                   : slash       ? memory_strndup(path, (size_t)(slash - path))
-                                 : memory_strdup(".");
+    CLEANUP(string) char *parent =
+        slash == path ? memory_strdup("/")
+        : slash       ? memory_strndup(path, (size_t)(slash - path))
+                      : memory_strdup(".");
     __attribute__((cleanup(fd_cleanup))) int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
     if (fd < 0 || fsync(fd) < 0)
@@ -118,8 +117,7 @@ static struct error *fill_and_rename(int fd, const char *temporary, const char *
 
 struct error *file_write(const char *path, const void *data, size_t size, mode_t mode)
 {
-    CLEANUP(string)
-    char *temporary = memory_format("%s.XXXXXX", path);
+    CLEANUP(string) char *temporary = memory_format("%s.XXXXXX", path);
     __attribute__((cleanup(fd_cleanup))) int fd = mkostemp(temporary, O_CLOEXEC);
     struct error *err;
 
@@ -178,8 +176,7 @@ static struct error *directory_check(const char *path, mode_t mode)
 
 struct error *file_directory_ensure(const char *path, mode_t mode)
 {
-    CLEANUP(string)
-    char *copy = memory_strdup(path);
+    CLEANUP(string) char *copy = memory_strdup(path);
     struct error *err;
 
     if (!*path)

@@ -22,8 +22,7 @@ static void what_was_written_can_be_read(void **state)
 
 static void a_large_file_is_refused(void **state)
 {
-    CLEANUP(text)
-    struct text content = TEXT_EMPTY;
+    CLEANUP(text) struct text content = TEXT_EMPTY;
     const char *path = fixture_path("a");
 
     (void)state;
@@ -52,8 +51,7 @@ static void directories_are_made_with_their_parents(void **state)
 
 static void a_lock_names_its_holder(void **state)
 {
-    CLEANUP(file_lock)
-    struct file_lock *lock = NULL;
+    CLEANUP(file_lock) struct file_lock *lock = NULL;
     struct file_lock *second = NULL;
     const char *path = fixture_path("lock");
     char expected[64];

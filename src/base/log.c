@@ -111,8 +111,7 @@ static void append_string(struct text *line, enum log_format format, const char 
 
 static void append_value(struct text *line, enum log_format format, const struct log_field *field)
 {
-    CLEANUP(string)
-    char *chain = NULL;
+    CLEANUP(string) char *chain = NULL;
 
     switch (field->type) {
     case LOG_FIELD_END:
@@ -179,8 +178,7 @@ static void append_head(struct text *line, const struct log *log, enum log_level
 void log_write(struct log *log, enum log_level level, const char *message,
                const struct log_field *fields)
 {
-    CLEANUP(text)
-    struct text line = TEXT_EMPTY;
+    CLEANUP(text) struct text line = TEXT_EMPTY;
 
     if (!log_enabled(log, level))
         return;

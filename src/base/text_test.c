@@ -7,8 +7,7 @@
 static void text_grows(void **state)
 {
     struct text text = TEXT_EMPTY;
-    CLEANUP(string)
-    char *string = NULL;
+    CLEANUP(string) char *string = NULL;
 
     (void)state;
     assert_string_equal(text_string(&text), "");
@@ -38,8 +37,7 @@ static const struct split_row split_rows[] = {
 static void split(void **state)
 {
     const struct split_row *row = *state;
-    CLEANUP(text)
-    struct text joined = TEXT_EMPTY;
+    CLEANUP(text) struct text joined = TEXT_EMPTY;
     struct slice rest = slice_from(row->text);
     struct slice part;
 

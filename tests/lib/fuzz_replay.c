@@ -24,12 +24,10 @@ int main(int argc, char **argv)
         return 1;
     }
     for (int i = 0; i < count; i++) {
-        CLEANUP(string)
-        char *path = memory_format("%s/%s", argv[1], entries[i]->d_name);
-        CLEANUP(text)
-        struct text content = TEXT_EMPTY;
-        CLEANUP(error)
-        struct error *err = NULL;
+        CLEANUP(string) char *path =
+            memory_format("%s/%s", argv[1], entries[i]->d_name);
+        CLEANUP(text) struct text content = TEXT_EMPTY;
+        CLEANUP(error) struct error *err = NULL;
         void *exact;
 
         if (entries[i]->d_name[0] != '.') {

@@ -50,8 +50,7 @@ char *fixture_testdata(const char *name)
 
 char *fixture_read(const char *path)
 {
-    CLEANUP(text)
-    struct text content = TEXT_EMPTY;
+    CLEANUP(text) struct text content = TEXT_EMPTY;
 
     assert_no_error(file_read(path, 64 << 20, &content));
     return arena_strndup(current.arena, text_string(&content), content.size);
@@ -97,8 +96,7 @@ void test_assert_error(struct error *take_error, enum error_code code, const cha
 void test_assert_golden(const char *actual, const char *name, const char *file, int line)
 {
     char *path = fixture_testdata(arena_format(current.arena, "golden/%s", name));
-    CLEANUP(text)
-    struct text expected = TEXT_EMPTY;
+    CLEANUP(text) struct text expected = TEXT_EMPTY;
 
     if (getenv("BUTLER_GOLDEN")) {
         assert_no_error(file_write(path, actual, strlen(actual), 0644));
