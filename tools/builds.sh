@@ -1,0 +1,112 @@
+# shellcheck shell=sh
+# Build directories and test runs. Each kind of build has a directory of its own below build/, and
+# changing its options makes it anew. Sourced by ./dev.
+
+: "${root:?}" "${LLVM:?}" "${library_directory=}"
+jobs=${BUTLER_JOBS:-$(nproc)}
+
+# build_options KIND: what Meson is told for this kind of build.
+build_options() {
+    case $1 in
+    debug) ;;
+    gcc) echo -Dwerror=true ;;
+    release) echo -Doptimization=2 -Ddebug=true -Db_lto=true ;;
+    asan) echo -Dwerror=true -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 ;;
+    tsan) echo -Dwerror=true -Db_sanitize=thread -Db_lundef=false -Doptimization=1 ;;
+    fuzz)
+        echo -Dwerror=true -Dfuzzers=true -Db_sanitize=address,undefined -Db_lundef=false \
+            -Dc_args=-fsanitize=fuzzer-no-link -Doptimization=1
+        ;;
+    tidy) ;;
+    cover) echo -Db_coverage=true -Doptimization=0 ;;
+    *) die "no kind of build is called '$1'" ;;
+    esac
+}
+
+# Clang for the sanitizers: it has libFuzzer, its TSan copes with today's address randomisation, and
+# so both compilers see every line of each check.
+build_compiler() {
+    case $1 in
+    asan | tsan | fuzz | tidy) echo "clang-$LLVM" ;;
+    *) echo gcc ;;
+    esac
+}
+
+build_packages() {
+    case $1 in
+    asan | tsan | fuzz) echo build clang ;;
+    tidy) echo build lint ;;
+    *) echo build ;;
+    esac
+}
+
+# configure KIND: installs what the build needs and makes build/KIND ready for ninja.
+configure() {
+    # shellcheck disable=SC2046 # a list of names
+    need $(build_packages "$1")
+    find_libraries
+    configure_directory=$root/build/$1
+    configure_wanted="CC=$(build_compiler "$1") $(build_options "$1") libraries=$library_directory"
+    if [ -f "$configure_directory/build.ninja" ] &&
+        [ "$(cat "$configure_directory/dev-options" 2>/dev/null)" = "$configure_wanted" ]; then
+        return
+    fi
+    say "configuring build/$1"
+    rm -rf "$configure_directory"
+    mkdir -p "$root/build"
+    # shellcheck disable=SC2046 # a list of options
+    if ! CC=$(build_compiler "$1") meson setup "$configure_directory" "$root" \
+        -Dextra_libraries="$library_directory" $(build_options "$1") >"$root/build/$1.log" 2>&1; then
+        cat "$root/build/$1.log" >&2
+        die "build/$1 cannot be configured"
+    fi
+    rm -f "$root/build/$1.log"
+    echo "$configure_wanted" >"$configure_directory/dev-options"
+}
+
+# compile KIND [TARGET...]: configures and builds.
+compile() {
+    compile_kind=$1
+    shift
+    configure "$compile_kind"
+    ninja -C "$root/build/$compile_kind" -j "$jobs" "$@" || die "build/$compile_kind does not build"
+}
+
+# select_tests KIND FILTER: the names of the tests that contain FILTER, one per line.
+select_tests() {
+    meson test -C "$root/build/$1" --no-rebuild --list 2>/dev/null |
+        awk -v filter="$2" '{ sub(/^.* \/ /, "") } index($0, filter)'
+}
+
+# The sanitizers stop at the first finding, and a test that found something fails.
+sanitizer_options() {
+    export ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
+    export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+    export LSAN_OPTIONS=print_suppressions=0
+    export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
+    export ASAN_SYMBOLIZER_PATH="/usr/bin/llvm-symbolizer-$LLVM"
+    export TSAN_SYMBOLIZER_PATH="$ASAN_SYMBOLIZER_PATH"
+    # shellcheck disable=SC3045 # dash and bash both have it
+    ulimit -c 0
+}
+
+# run_tests KIND [FILTER]: builds and runs them. Ends with `N passed, N failed, N skipped`, and fails
+# when a test did.
+run_tests() {
+    need test
+    compile "$1"
+    sanitizer_options
+    run_log=$root/build/$1/meson-logs/testlog.json
+    run_names=
+    rm -f "$run_log"
+    if [ -n "${2-}" ]; then
+        run_names=$(select_tests "$1" "$2")
+        [ -n "$run_names" ] || die "no test has '$2' in its name; ./dev test runs them all"
+    fi
+    run_status=0
+    # shellcheck disable=SC2086 # a list of names
+    meson test -C "$root/build/$1" --no-rebuild --print-errorlogs --num-processes "$jobs" \
+        $run_names || run_status=1
+    [ -f "$run_log" ] || die "the tests did not run"
+    awk -v meson_failed="$run_status" -f "$root/tools/count_tests.awk" "$run_log"
+}

@@ -1,0 +1,71 @@
+# Counts TAP subtests over a Meson testlog.json (one JSON object per line) and prints the summary line.
+# JUnit would be the obvious source, but Meson leaves crashes and bad exit codes out of it.
+# -v totals=FILE also leaves "PASSED FAILED SKIPPED" there.
+
+# field(NAME): the JSON string behind "NAME": in this line, still escaped. Quotes inside strings are
+# escaped, so the unescaped pattern can only be the real key.
+function field(name,    start, rest, end)
+{
+    start = index($0, "\"" name "\": \"")
+    if (!start)
+        return ""
+    rest = substr($0, start + length(name) + 5)
+    end = match(rest, /(^|[^\\])(\\\\)*"/)
+    return end ? substr(rest, 1, RSTART + RLENGTH - 2) : rest
+}
+
+function unescape(string)
+{
+    gsub(/\\"/, "\"", string)
+    gsub(/\\\\/, "\\", string)
+    return string
+}
+
+{
+    name = field("name")
+    sub(/^.* \/ /, "", name)
+    result = field("result")
+    count = split(field("stdout"), lines, /\\n/)
+    subtests = bad = 0
+    for (i = 1; i <= count; i++) {
+        if (lines[i] !~ /^(not )?ok( |$)/)
+            continue
+        subtests++
+        if (lines[i] ~ /# *(SKIP|TODO|skip|todo)/) { # lint-ok: words of the TAP format
+            skipped++
+            sub(/^(not )?ok *[0-9]* *(- *)?/, "", lines[i])
+            names = names "skipped: " name ": " unescape(lines[i]) "\n"
+        } else if (lines[i] ~ /^ok/) {
+            passed++
+        } else {
+            failed++
+            bad++
+            sub(/^not ok *[0-9]* *(- *)?/, "", lines[i])
+            names = names "failed: " name ": " unescape(lines[i]) "\n"
+        }
+    }
+    if (result == "SKIP") {
+        if (!subtests) {
+            skipped++
+            names = names "skipped: " name "\n"
+        }
+    } else if (result == "OK" || result == "EXPECTEDFAIL") {
+        if (!subtests)
+            passed++
+    } else if (!bad) {
+        # Crashed, timed out, leaked, or stopped early: every subtest it reported was fine.
+        failed++
+        names = names "failed: " name ": " tolower(result) ", see its output above\n"
+    }
+}
+
+END {
+    if (meson_failed && !failed) {
+        failed++
+        names = names "failed: meson test itself\n"
+    }
+    printf "%s%d passed, %d failed, %d skipped\n", names, passed, failed, skipped
+    if (totals != "")
+        printf "%d %d %d\n", passed, failed, skipped >totals
+    exit failed > 0
+}

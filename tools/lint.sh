@@ -1,0 +1,67 @@
+#!/bin/sh
+# The rules that no compiler checks, over the tree in the current directory. Prints what is wrong as
+# FILE:LINE: REASON and fails when there is any. Needs nothing but sh and awk, so that its own test
+# (tests/lint) can run anywhere.
+# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words or errors
+set -eu
+tools=$(cd "$(dirname "$0")" && pwd -P)
+
+c_files() {
+    find src tests -path tests/lint -prune -o -name '*.[ch]' -print 2>/dev/null | sort
+}
+
+# Everything people write by hand, but no corpora and no golden files: those hold what others wrote.
+text_files() {
+    c_files
+    find . -path './.*' -prune -o -path ./build -prune -o -path ./out -prune -o \
+        -path ./tests/lint -prune -o \
+        \( -name '*.sh' -o -name '*.awk' -o -name meson.build -o -name '*.md' -o -name dev \) \
+        -type f -print | sort
+}
+
+rule_rooms() {
+    # shellcheck disable=SC2046 # our file names have no spaces
+    awk -f "$tools/lint_rooms.awk" src/rooms.txt $(c_files)
+}
+
+rule_readme() {
+    readme_status=0
+    for room in src/*/; do
+        if [ ! -f "${room}README.md" ]; then
+            echo "${room}README.md:1: is missing: what the room promises and which file to read first"
+            readme_status=1
+        fi
+    done
+    return "$readme_status"
+}
+
+rule_size() {
+    # shellcheck disable=SC2046
+    awk -f "$tools/lint_size.awk" $(c_files)
+}
+
+rule_words() {
+    # shellcheck disable=SC2046
+    awk -f "$tools/lint_words.awk" $(text_files)
+}
+
+rule_errors() {
+    # shellcheck disable=SC2046
+    awk -f "$tools/lint_errors.awk" pass=1 $(c_files) pass=2 $(c_files)
+}
+
+status=0
+for rule in "$@"; do
+    case $rule in
+    rooms) rule_rooms || status=1 ;;
+    readme) rule_readme || status=1 ;;
+    size) rule_size || status=1 ;;
+    words) rule_words || status=1 ;;
+    errors) rule_errors || status=1 ;;
+    *)
+        echo "lint.sh: no rule is called '$rule'" >&2
+        exit 2
+        ;;
+    esac
+done
+exit $status
