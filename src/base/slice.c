@@ -1,6 +1,8 @@
 /* Borrowed runs of bytes. */
 #include "base/slice.h"
 
+#include "base/utf8.h"
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -21,14 +23,16 @@ bool slice_has_prefix(struct slice s, const char *prefix)
 {
     size_t size = strlen(prefix);
 
-    return s.size >= size && memcmp(s.data, prefix, size) == 0;
+    return s.size >= size && slice_equal(slice_of(s.data, size), slice_of(prefix, size));
 }
 
 bool slice_has_suffix(struct slice s, const char *suffix)
 {
     size_t size = strlen(suffix);
 
-    return s.size >= size && memcmp(s.data + s.size - size, suffix, size) == 0;
+    if (s.size < size)
+        return false;
+    return size == 0 || memcmp(s.data + s.size - size, suffix, size) == 0;
 }
 
 static bool is_blank(char c)
@@ -78,10 +82,20 @@ bool slice_cut(struct slice s, char separator, struct slice *out_before, struct 
 
 bool slice_find(struct slice s, struct slice wanted, size_t *out_offset)
 {
-    const char *at = wanted.size ? memmem(s.data, s.size, wanted.data, wanted.size) : s.data;
+    const char *at;
 
+    if (wanted.size == 0) {
+        *out_offset = 0;
+        return true;
+    }
+    at = s.size ? memmem(s.data, s.size, wanted.data, wanted.size) : NULL;
     if (!at)
         return false;
     *out_offset = (size_t)(at - s.data);
     return true;
+}
+
+struct slice slice_brief(struct slice s)
+{
+    return utf8_truncate(s, SLICE_BRIEF_MAX);
 }

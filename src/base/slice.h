@@ -1,6 +1,7 @@
 /* A borrowed run of bytes, not NUL-terminated. Whoever made it says how long it lives. */
 #pragma once
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -12,7 +13,7 @@ struct slice {
 
 #define SLICE(literal)    ((struct slice){ "" literal, sizeof(literal) - 1 })
 #define SLICE_FORMAT      "%.*s"
-#define SLICE_ARGUMENT(s) (int)(s).size, (s).data
+#define SLICE_ARGUMENT(s) (int)((s).size < INT_MAX ? (s).size : INT_MAX), (s).data
 
 static inline struct slice slice_of(const char *data, size_t size)
 {
@@ -56,3 +57,7 @@ bool slice_split(struct slice *rest, char separator, struct slice *out_part);
 bool slice_cut(struct slice s, char separator, struct slice *out_before, struct slice *out_after);
 
 bool slice_find(struct slice s, struct slice wanted, size_t *out_offset);
+
+/* The front of a value for a message: at most SLICE_BRIEF_MAX bytes, no character cut in two. */
+#define SLICE_BRIEF_MAX 64
+struct slice slice_brief(struct slice s);
