@@ -1,9 +1,8 @@
 /* Hash map: open addressing with linear probing, removal by shifting back. */
 #include "base/map.h"
 
-#include <sys/random.h>
-
 #include "base/memory.h"
+#include "base/random.h"
 
 enum {
     FIRST_CAPACITY = 8
@@ -50,15 +49,15 @@ uint64_t map_hash(const uint64_t seed[2], const void *data, size_t size)
     uint64_t word;
     size_t tail = size & 7;
 
-    for (const unsigned char *end = bytes + (size - tail); bytes < end; bytes += 8) {
-        memcpy(&word, bytes, 8);
+    for (size_t i = 0; i < size - tail; i += 8) {
+        memcpy(&word, bytes + i, 8);
         v[3] ^= word;
         sip_round(v);
         v[0] ^= word;
     }
     word = (uint64_t)size << 56;
     for (size_t i = 0; i < tail; i++)
-        word |= (uint64_t)bytes[i] << (8 * i);
+        word |= (uint64_t)bytes[size - tail + i] << (8 * i);
     v[3] ^= word;
     sip_round(v);
     v[0] ^= word;
@@ -72,8 +71,7 @@ struct map *map_new(void)
 {
     struct map *map = NEW(struct map);
 
-    if (getrandom(map->seed, sizeof(map->seed), 0) != (ssize_t)sizeof(map->seed))
-        memory_abort(__FILE__, __LINE__, "no random numbers");
+    random_bytes(map->seed, sizeof(map->seed));
     return map;
 }
 
@@ -194,14 +192,35 @@ size_t map_count(const struct map *map)
     return map->count;
 }
 
+/* Where visiting begins: a free place, so that no run of entries is begun in its middle. */
+static size_t free_place(const struct map *map)
+{
+    size_t i = 0;
+
+    while (map->entries[i].key)
+        i++;
+    return i;
+}
+
 bool map_next(const struct map *map, size_t *position, struct slice *out_key, void **out_value)
 {
-    /* Backwards, because removing shifts entries down from higher places only. */
-    while (*position < map->capacity) {
-        const struct entry *entry = &map->entries[map->capacity - 1 - (*position)++];
+    /* The upper half of the position is where we began, the lower half how many places we saw.
+     * Backwards, because removing moves entries down, from places that were seen already; and from
+     * a free place, because nothing is ever moved across one. */
+    size_t start = *position >> 32;
+    size_t seen = *position & UINT32_MAX;
+
+    if (map->count == 0)
+        return false;
+    ASSERT(map->capacity < UINT32_MAX);
+    if (seen == 0)
+        start = free_place(map);
+    while (seen < map->capacity) {
+        const struct entry *entry = &map->entries[(start - ++seen) & (map->capacity - 1)];
 
         if (!entry->key)
             continue;
+        *position = start << 32 | seen;
         if (out_key)
             *out_key = slice_of(entry->key, entry->key_size);
         if (out_value)
