@@ -153,8 +153,7 @@ static struct error *explain(struct slice text, const unsigned char values[256])
 
 struct error *base64_parse(struct slice text, enum base64_form form, struct text *out_bytes)
 {
-    CLEANUP(text)
-    struct text bytes = TEXT_EMPTY;
+    CLEANUP(text) struct text bytes = TEXT_EMPTY;
     unsigned char values[256];
     struct error *err;
     size_t size;

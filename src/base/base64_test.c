@@ -28,8 +28,7 @@ static void round_trip(void **state)
 {
     const struct row *row = *state;
     struct arena *arena = fixture_current()->arena;
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     assert_string_equal(base64_format(arena, slice_from(row->bytes), row->form), row->text);
     base64_append(&text, slice_from(row->bytes), row->form);
@@ -61,8 +60,7 @@ static const struct bad_row bad_rows[] = {
 static void refusal(void **state)
 {
     const struct bad_row *row = *state;
-    CLEANUP(text)
-    struct text bytes = TEXT_EMPTY;
+    CLEANUP(text) struct text bytes = TEXT_EMPTY;
 
     text_append(&bytes, "as before");
     assert_error(base64_parse(slice_from(row->text), row->form, &bytes), ERR_INVALID, row->message);
@@ -71,8 +69,7 @@ static void refusal(void **state)
 
 static void all_bytes_survive(void **state)
 {
-    CLEANUP(text)
-    struct text bytes = TEXT_EMPTY;
+    CLEANUP(text) struct text bytes = TEXT_EMPTY;
     char all[256];
 
     (void)state;

@@ -181,8 +181,7 @@ void duration_append(struct text *text, int64_t ns)
 
 char *duration_format(struct arena *arena, int64_t ns)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     duration_append(&text, ns);
     return arena_strndup(arena, text.data, text.size);
@@ -237,8 +236,7 @@ void duration_append_human(struct text *text, int64_t ns)
 
 char *duration_format_human(struct arena *arena, int64_t ns)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     duration_append_human(&text, ns);
     return arena_strndup(arena, text.data, text.size);

@@ -23,8 +23,7 @@ static const struct row rows[] = {
 static void parse(void **state)
 {
     const struct row *row = *state;
-    CLEANUP(text)
-    struct text bytes = TEXT_EMPTY;
+    CLEANUP(text) struct text bytes = TEXT_EMPTY;
     struct error *err = hex_parse(slice_from(row->text), &bytes);
 
     if (!row->again) {
@@ -38,8 +37,7 @@ static void parse(void **state)
 static void exact_size_is_wanted(void **state)
 {
     unsigned char bytes[3] = { 9, 9, 9 };
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     (void)state;
     assert_error(hex_parse_exact(SLICE("0102"), bytes, 3), ERR_INVALID, "2 bytes, 3 are wanted");

@@ -43,8 +43,7 @@ static void below(void **state)
  */
 static void letters_are_equally_likely(void **state)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
     const char letters[] = RANDOM_NAME_LETTERS;
     size_t seen[256] = { 0 };
 

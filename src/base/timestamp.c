@@ -223,8 +223,7 @@ void timestamp_append(struct text *text, int64_t us, enum timestamp_precision pr
 
 char *timestamp_format(struct arena *arena, int64_t us, enum timestamp_precision precision)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     timestamp_append(&text, us, precision);
     return arena_strndup(arena, text.data, text.size);

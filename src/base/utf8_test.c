@@ -34,8 +34,7 @@ static const struct row rows[] = {
 static void decoding(void **state)
 {
     const struct row *row = *state;
-    CLEANUP(text)
-    struct text points = TEXT_EMPTY;
+    CLEANUP(text) struct text points = TEXT_EMPTY;
     struct slice rest = slice_from(row->bytes);
     size_t count = 0;
     uint32_t point;
@@ -52,8 +51,7 @@ static void decoding(void **state)
 
 static void every_point_is_read_as_written(void **state)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     (void)state;
     for (uint32_t point = 0; point <= 0x110000; point++) {
@@ -69,8 +67,7 @@ static void every_point_is_read_as_written(void **state)
 
 static void replacing_makes_it_valid(void **state)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     (void)state;
     utf8_append_valid(&text, SLICE("a\xffz\xc3\xa4\xe2\x82"));

@@ -62,8 +62,7 @@ void uuid_append(struct text *text, struct uuid uuid)
 
 char *uuid_format(struct arena *arena, struct uuid uuid)
 {
-    CLEANUP(text)
-    struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
     uuid_append(&text, uuid);
     return arena_strndup(arena, text.data, text.size);
