@@ -1,0 +1,73 @@
+/* JSON out, through yyjson's writer. */
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "doc/doc_internal.h"
+#include "doc/json.h"
+#include "doc/members_internal.h"
+
+static yyjson_mut_val *copy_sorted(yyjson_mut_doc *target, struct value source);
+
+static yyjson_mut_val *copy_sorted_array(yyjson_mut_doc *target, struct value source)
+{
+    yyjson_mut_val *copy = doc_checked(yyjson_mut_arr(target));
+
+    DOC_EACH (item, source)
+        yyjson_mut_arr_append(copy, copy_sorted(target, item.value));
+    return copy;
+}
+
+static yyjson_mut_val *copy_sorted_object(yyjson_mut_doc *target, struct value source)
+{
+    yyjson_mut_val *copy = doc_checked(yyjson_mut_obj(target));
+    struct member *sorted = members_sort(source);
+    size_t count = value_count(source);
+
+    for (size_t i = 0; i < count; i++) {
+        yyjson_mut_val *key =
+            doc_checked(yyjson_mut_strn(target, sorted[i].key.data, sorted[i].key.size));
+
+        yyjson_mut_obj_add(copy, key, copy_sorted(target, sorted[i].value));
+    }
+    memory_free(sorted);
+    return copy;
+}
+
+/* The copy borrows its strings, so it must not outlive the source. */
+static yyjson_mut_val *copy_sorted(yyjson_mut_doc *target, struct value source)
+{
+    if (value_is_object(source))
+        return copy_sorted_object(target, source);
+    if (value_is_array(source))
+        return copy_sorted_array(target, source);
+    return doc_checked(yyjson_val_mut_copy(target, doc_node(source)));
+}
+
+static char *print_sorted(struct value value, yyjson_write_flag flags, size_t *out_size)
+{
+    yyjson_mut_doc *target = doc_checked(yyjson_mut_doc_new(NULL));
+    char *printed = yyjson_mut_val_write(copy_sorted(target, value), flags, out_size);
+
+    yyjson_mut_doc_free(target);
+    return doc_checked(printed);
+}
+
+void json_format(struct value value, enum json_style style, enum json_order order,
+                 struct text *text)
+{
+    yyjson_write_flag flags = style == JSON_PRETTY ? YYJSON_WRITE_PRETTY : YYJSON_WRITE_NOFLAG;
+    size_t size;
+    char *printed;
+
+    if (!value_exists(value)) {
+        text_append(text, "null");
+        return;
+    }
+    if (order == JSON_SORTED)
+        printed = print_sorted(value, flags, &size);
+    else
+        printed = doc_checked(yyjson_val_write(doc_node(value), flags, &size));
+    text_append_bytes(text, printed, size);
+    free(printed);
+}

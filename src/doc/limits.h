@@ -1,0 +1,18 @@
+/* How far a stranger can make this room's memory and time grow. Checked before memory is taken. */
+#pragma once
+
+enum {
+    /* What a document may hold when the caller names no limit of its own. */
+    DOC_MAX_BYTES = 16 * 1024 * 1024,
+    DOC_MAX_DEPTH = 500,
+
+    /* The most any caller may ask for. Printed again, a number can take five times the room it had
+     * ("1e20"), and sizes are kept in 32 bits. Trees are walked by calling ourselves, so depth is
+     * stack. */
+    DOC_LARGEST_BYTES = 512 * 1024 * 1024,
+    DOC_DEEPEST = 1000,
+
+    /* Duplicate keys are told one by one up to here; the rest would only repeat the point. */
+    DOC_MAX_DUPLICATES = 100,
+    DOC_MAX_PATH_TEXT = 1024, /* bytes of a path in a message */
+};
