@@ -113,6 +113,14 @@ bool utf8_is_valid(struct slice s)
     return utf8_valid_size(s) == s.size;
 }
 
+bool utf8_is_partial(struct slice s)
+{
+    bool whole;
+
+    return s.size > 0 && lead_of((unsigned char)s.data[0]).size > s.size &&
+           measure(s, &whole) == s.size;
+}
+
 size_t utf8_count(struct slice s)
 {
     uint32_t point;

@@ -14,6 +14,7 @@ struct text;
 
 bool utf8_is_valid(struct slice s);
 size_t utf8_valid_size(struct slice s); /* how many bytes at the front are valid */
+bool utf8_is_partial(struct slice s);   /* a character's first bytes, and not yet all of them */
 size_t utf8_count(struct slice s);      /* code points, as utf8_next() hands them out */
 
 /* Cuts the next code point off the front. What cannot be read comes as UTF8_REPLACEMENT, once for

@@ -97,5 +97,31 @@ static void truncation(void **state)
     assert_int_equal(utf8_truncate(slice_from(row->bytes), row->max_bytes).size, row->size);
 }
 
-TEST_MAIN(TABLE(decoding, rows), TEST(every_point_is_read_as_written),
+struct partial_row {
+    const char *name;
+    const char *bytes;
+    bool partial;
+};
+
+static const struct partial_row partial_rows[] = {
+    { "is no for nothing", "", false },
+    { "is no for a whole letter", "a", false },
+    { "is no for a whole character", "\xc3\xa4", false },
+    { "is yes for its first byte", "\xc3", true },
+    { "is yes for three of four", "\xf0\x9f\x98", true },
+    { "is no for what never begins one", "\xff", false },
+    { "is no for a lone continuation", "\x80", false },
+    { "is no for the start of a surrogate", "\xed\xa0", false },
+    { "is no for the start of an overlong form", "\xe0\x80", false },
+    { "is no for a letter behind the start", "\xf0\x9fz", false },
+};
+
+static void partial(void **state)
+{
+    const struct partial_row *row = *state;
+
+    assert_int_equal(utf8_is_partial(slice_from(row->bytes)), row->partial);
+}
+
+TEST_MAIN(TABLE(partial, partial_rows), TABLE(decoding, rows), TEST(every_point_is_read_as_written),
           TEST(replacing_makes_it_valid), TABLE(truncation, truncate_rows))
