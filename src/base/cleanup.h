@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 #define CLEANUP(name)     __attribute__((cleanup(name##_cleanup)))
-#define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
+#define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a), nonnull(f)))
 #define NO_RETURN         __attribute__((noreturn))
 #define COUNT_OF(array)   (sizeof(array) / sizeof((array)[0]))
 #define CONTAINER_OF(ptr, type, member)                                                            \
