@@ -1,7 +1,6 @@
 /* A borrowed run of bytes, not NUL-terminated. Whoever made it says how long it lives. */
 #pragma once
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -13,7 +12,7 @@ struct slice {
 
 #define SLICE(literal)    ((struct slice){ "" literal, sizeof(literal) - 1 })
 #define SLICE_FORMAT      "%.*s"
-#define SLICE_ARGUMENT(s) (int)((s).size < INT_MAX ? (s).size : INT_MAX), (s).data
+#define SLICE_ARGUMENT(s) (int)((s).size < __INT_MAX__ ? (s).size : __INT_MAX__), (s).data
 
 static inline struct slice slice_of(const char *data, size_t size)
 {
