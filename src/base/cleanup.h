@@ -6,6 +6,7 @@
 #define CLEANUP(name)     __attribute__((cleanup(name##_cleanup)))
 #define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a), nonnull(f)))
 #define NO_RETURN         __attribute__((noreturn))
+#define NEVER_NULL        __attribute__((returns_nonnull))
 #define COUNT_OF(array)   (sizeof(array) / sizeof((array)[0]))
 #define CONTAINER_OF(ptr, type, member)                                                            \
     ((type *)(void *)((char *)(1 ? (ptr) : &((type *)0)->member) - offsetof(type, member)))

@@ -35,11 +35,12 @@ struct error {
     bool final;          /* trying again cannot help */
 };
 
-struct error *error_new(enum error_code code, const char *fmt, ...) PRINTF_LIKE(2, 3);
-struct error *error_wrap(struct error *take_cause, const char *fmt, ...) PRINTF_LIKE(2, 3);
+struct error *error_new(enum error_code code, const char *fmt, ...) PRINTF_LIKE(2, 3) NEVER_NULL;
+struct error *error_wrap(struct error *take_cause, const char *fmt, ...)
+    PRINTF_LIKE(2, 3) NEVER_NULL;
 
 /* An error from errno: "fmt: No such file or directory", with the code that fits it. */
-struct error *error_errno(int number, const char *fmt, ...) PRINTF_LIKE(2, 3);
+struct error *error_errno(int number, const char *fmt, ...) PRINTF_LIKE(2, 3) NEVER_NULL;
 
 struct error *error_recode(struct error *take_error, enum error_code code);
 struct error *error_final(struct error *take_error);

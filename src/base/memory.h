@@ -9,15 +9,16 @@
 
 #define NEW(type) ((type *)memory_zero(sizeof(type)))
 
-void *memory_alloc(size_t size); /* not cleared; a size of 0 gives a valid pointer */
-void *memory_zero(size_t size);
-void *memory_array(size_t count, size_t item_size); /* cleared; aborts on overflow */
-void *memory_resize(void *memory, size_t count, size_t item_size);
-void *memory_dup(const void *source, size_t size);
-char *memory_strdup(const char *text);               /* NULL in, NULL out */
-char *memory_strndup(const char *text, size_t size); /* copies size bytes and adds the NUL */
-char *memory_format(const char *fmt, ...) PRINTF_LIKE(1, 2);
-char *memory_vformat(const char *fmt, va_list args) PRINTF_LIKE(1, 0);
+void *memory_alloc(size_t size) NEVER_NULL; /* not cleared; a size of 0 gives a valid pointer */
+void *memory_zero(size_t size) NEVER_NULL;
+void *memory_array(size_t count, size_t item_size) NEVER_NULL; /* cleared; aborts on overflow */
+void *memory_resize(void *memory, size_t count, size_t item_size) NEVER_NULL;
+void *memory_dup(const void *source, size_t size) NEVER_NULL;
+char *memory_strdup(const char *text); /* NULL in, NULL out */
+/* Copies size bytes and adds the NUL. */
+char *memory_strndup(const char *text, size_t size) NEVER_NULL;
+char *memory_format(const char *fmt, ...) PRINTF_LIKE(1, 2) NEVER_NULL;
+char *memory_vformat(const char *fmt, va_list args) PRINTF_LIKE(1, 0) NEVER_NULL;
 void *memory_free(void *memory); /* NULL in, NULL out */
 
 /* Ends the process: a promise of our own was broken. On in release builds too. */
