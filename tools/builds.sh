@@ -10,7 +10,7 @@ build_options() {
     case $1 in
     debug) ;;
     gcc) echo -Dwerror=true ;;
-    release) echo -Doptimization=2 -Ddebug=true -Db_lto=true ;;
+    release | bench) echo -Doptimization=2 -Ddebug=true -Db_lto=true ;;
     asan) echo -Dwerror=true -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 ;;
     tsan) echo -Dwerror=true -Db_sanitize=thread -Db_lundef=false -Doptimization=1 ;;
     fuzz)
@@ -108,5 +108,6 @@ run_tests() {
     meson test -C "$root/build/$1" --no-rebuild --print-errorlogs --num-processes "$jobs" \
         $run_names || run_status=1
     [ -f "$run_log" ] || die "the tests did not run"
-    awk -v meson_failed="$run_status" -f "$root/tools/count_tests.awk" "$run_log"
+    awk -v meson_failed="$run_status" -v totals="${BUTLER_TOTALS-}" \
+        -f "$root/tools/count_tests.awk" "$run_log"
 }

@@ -2,22 +2,11 @@
 # The rules that no compiler checks, over the tree in the current directory. Prints what is wrong as
 # FILE:LINE: REASON and fails when there is any. Needs nothing but sh and awk, so that its own test
 # (tests/lint) can run anywhere.
-# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words or errors
+# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words, errors or switch
 set -eu
 tools=$(cd "$(dirname "$0")" && pwd -P)
-
-c_files() {
-    find src tests -path tests/lint -prune -o -name '*.[ch]' -print 2>/dev/null | sort
-}
-
-# Everything people write by hand, but no corpora and no golden files: those hold what others wrote.
-text_files() {
-    c_files
-    find . -path './.*' -prune -o -path ./build -prune -o -path ./out -prune -o \
-        -path ./tests/lint -prune -o \
-        \( -name '*.sh' -o -name '*.awk' -o -name meson.build -o -name '*.md' -o -name dev \) \
-        -type f -print | sort
-}
+# shellcheck source=tools/sources.sh
+. "$tools/sources.sh"
 
 rule_rooms() {
     # shellcheck disable=SC2046 # our file names have no spaces
@@ -50,6 +39,11 @@ rule_errors() {
     awk -f "$tools/lint_errors.awk" pass=1 $(c_files) pass=2 $(c_files)
 }
 
+rule_switch() {
+    # shellcheck disable=SC2046
+    awk -f "$tools/lint_switch.awk" pass=1 $(c_files) pass=2 $(c_files)
+}
+
 status=0
 for rule in "$@"; do
     case $rule in
@@ -58,6 +52,7 @@ for rule in "$@"; do
     size) rule_size || status=1 ;;
     words) rule_words || status=1 ;;
     errors) rule_errors || status=1 ;;
+    switch) rule_switch || status=1 ;;
     *)
         echo "lint.sh: no rule is called '$rule'" >&2
         exit 2

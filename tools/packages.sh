@@ -22,7 +22,7 @@ packages_of() {
             libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;
     test) echo curl openssl ;;
-    format) echo "clang-format-$LLVM" git ;;
+    format) echo "clang-format-$LLVM" ;;
     lint) echo "clang-tidy-$LLVM" "clang-$LLVM" "libclang-rt-$LLVM-dev" shellcheck ;;
     clang) echo "clang-$LLVM" "libclang-rt-$LLVM-dev" "llvm-$LLVM" ;;
     bench) echo wrk nghttp2-client ;;

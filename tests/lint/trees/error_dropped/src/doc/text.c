@@ -1,0 +1,6 @@
+void text_read(int size)
+{
+    if (size)
+        size++;
+    json_parse("x");
+}

@@ -1,0 +1,4 @@
+void text_read(void)
+{
+    (void)json_parse("x");
+}

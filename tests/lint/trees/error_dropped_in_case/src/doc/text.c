@@ -1,0 +1,7 @@
+void text_read(int size)
+{
+    switch (size) {
+    case 1:
+        json_parse("x");
+    }
+}

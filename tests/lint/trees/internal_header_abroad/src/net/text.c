@@ -1,0 +1,1 @@
+#include "doc/json_internal.h"

@@ -1,0 +1,4 @@
+void text_read(struct sink *sink)
+{
+    sink->put(sink);
+}

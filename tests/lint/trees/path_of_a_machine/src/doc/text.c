@@ -1,0 +1,4 @@
+const char *text_directory(void)
+{
+    return "/home/ann/butler";
+}

@@ -1,0 +1,4 @@
+#include <nghttp2/nghttp2.h>
+
+#include "base/error.h"
+#include "doc/json.h"

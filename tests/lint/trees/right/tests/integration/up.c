@@ -1,0 +1,4 @@
+#include <uv.h>
+
+#include "lib/test.h"
+#include "net/http.h"

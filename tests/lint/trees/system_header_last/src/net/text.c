@@ -1,0 +1,4 @@
+#include "doc/json.h"
+#include "base/error.h"
+
+#include <stdio.h>

@@ -1,0 +1,31 @@
+# shellcheck shell=sh
+# Benchmarks: tests/bench/NAME.sh, run from the root of the tree with a release build. They find the
+# programs in out/, benchmark programs in $BUTLER_BUILD_DIRECTORY/tests and peers in PATH.
+# Sourced by ./dev.
+
+: "${root:?}"
+
+bench_names() {
+    find tests/bench -name '*.sh' 2>/dev/null | sed 's|.*/||; s|\.sh$||' | sort
+}
+
+command_bench() {
+    if [ $# = 0 ]; then
+        echo "Benchmarks, run with ./dev bench NAME:"
+        for bench in $(bench_names); do
+            # The first comment line says what it measures.
+            printf '  %-12s %s\n' "$bench" "$(sed -n '2s/^# *//p' "tests/bench/$bench.sh")"
+        done
+        return
+    fi
+    if [ ! -f "tests/bench/$1.sh" ]; then
+        say "no benchmark is called '$1'; there are:" "$(bench_names | tr '\n' ' ')"
+        exit 2
+    fi
+    upstream_ensure
+    command_build
+    compile bench
+    bench=$1
+    shift
+    BUTLER_BUILD_DIRECTORY=$root/build/bench sh "tests/bench/$bench.sh" "$@"
+}

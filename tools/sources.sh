@@ -1,0 +1,26 @@
+# shellcheck shell=sh
+# Which files are ours, named from the root of the tree in the current directory. Sourced.
+# The trees in tests/lint are wrong on purpose.
+
+c_files() {
+    find src tests -path tests/lint -prune -o -name '*.[ch]' -print 2>/dev/null | sort
+}
+
+# What the programs are made of: no tests.
+product_files() {
+    find src -name '*.c' ! -name '*_test.c' ! -name '*_fuzz.c' | sort
+}
+
+shell_files() {
+    find dev .ci/run tools tests -path tests/lint/trees -prune -o -type f \
+        \( -name '*.sh' -o -path dev -o -path .ci/run \) -print 2>/dev/null | sort
+}
+
+# Everything people write by hand, but no corpora and no golden files: those hold what others wrote.
+text_files() {
+    c_files
+    shell_files
+    find . -path './.git' -prune -o -path ./build -prune -o -path ./out -prune -o \
+        -path ./tests/lint -prune -o -path ./tests/golden -prune -o -path ./tests/fuzz -prune -o \
+        -type f \( -name '*.awk' -o -name meson.build -o -name '*.md' \) -print | sort
+}

@@ -1,0 +1,50 @@
+# shellcheck shell=sh
+# Programs of others that tests and benchmarks compare with, in a cache outside the tree. So far all
+# of them come from the distribution. nginx is unpacked, not installed: installing would start a
+# service on this machine. Sourced by ./dev.
+
+upstream_cache=${XDG_CACHE_HOME:-$HOME/.cache}/butler/upstream
+
+# upstream_program NAME PATH: a link in the cache's bin directory.
+upstream_program() {
+    [ -x "$2" ] || die "$1 should be at $2 and is not"
+    ln -sfn "$2" "$upstream_cache/bin/$1"
+}
+
+unpack_nginx() {
+    say "unpacking nginx into $upstream_cache"
+    unpack_directory=$(mktemp -d)
+    if ! (cd "$unpack_directory" && apt-get download -qq -o APT::Sandbox::User=root nginx); then
+        as_root apt-get update -qq </dev/null || true
+        (cd "$unpack_directory" && apt-get download -qq -o APT::Sandbox::User=root nginx) ||
+            die "missing: nginx, from the Debian archive; when it can be reached, try again"
+    fi
+    mkdir -p "$upstream_cache/nginx"
+    dpkg-deb -x "$unpack_directory"/nginx_*.deb "$upstream_cache/nginx"
+    rm -rf "$unpack_directory"
+}
+
+# Makes the cache complete and puts its programs first in PATH.
+upstream_ensure() {
+    need build bench
+    mkdir -p "$upstream_cache/bin"
+    if [ -x /usr/sbin/nginx ]; then
+        upstream_program nginx /usr/sbin/nginx
+    else
+        [ -x "$upstream_cache/nginx/usr/sbin/nginx" ] || unpack_nginx
+        upstream_program nginx "$upstream_cache/nginx/usr/sbin/nginx"
+    fi
+    upstream_program wrk /usr/bin/wrk
+    upstream_program h2load /usr/bin/h2load
+    PATH=$upstream_cache/bin:$PATH
+    export PATH
+}
+
+command_upstream() {
+    upstream_ensure
+    # Each is asked for its version: a program that cannot be started is no peer.
+    nginx -v 2>&1 | sed 's|.*/|nginx |' || die "nginx cannot be started"
+    { wrk -v 2>&1 || true; } | sed -n '1s/ \[.*//p'
+    h2load --version
+    echo "These come from Debian, in $upstream_cache/bin; nothing else is needed so far."
+}
