@@ -54,7 +54,7 @@
         (vec)->count = (vec)->capacity = 0;                                                        \
     } while (0)
 
-/* for (each pointer into the array) */
+/* for (each pointer into the array); of a constant array too, hence the &* */
 #define VEC_EACH(pointer, vec)                                                                     \
-    for (__typeof__((vec)->items) pointer = (vec)->items; (pointer) < (vec)->items + (vec)->count; \
-         (pointer)++)
+    for (__typeof__(&*(vec)->items) pointer = (vec)->items;                                        \
+         (pointer) < (vec)->items + (vec)->count; (pointer)++)
