@@ -43,7 +43,7 @@ struct certificate_fields {
     const char *subject_key_id;   /* hexadecimal; NULL when absent */
     const char *authority_key_id; /* hexadecimal; NULL when absent */
     int64_t not_before_ms;        /* since 1970 */
-    int64_t not_after_ms;         /* the last second included */
+    int64_t not_after_ms;         /* expired from this moment on */
     bool is_ca;
     int path_limit;     /* CA certificates that may follow; CERTIFICATE_NO_PATH_LIMIT: any */
     unsigned key_usage; /* flags; 0 when the extension is absent: everything is allowed */
@@ -64,7 +64,9 @@ void certificate_format_pem(const struct certificate *certificate, struct text *
 void certificate_format_der(const struct certificate *certificate, struct text *text);
 
 const struct certificate_fields *certificate_fields(const struct certificate *certificate);
-struct key *certificate_key(const struct certificate *certificate); /* public half; borrowed */
+/* The public half, borrowed. NULL: of a kind we do not use, such as the P-384 of some public CAs.
+ */
+struct key *certificate_key(const struct certificate *certificate);
 
 /* The private (or public) key belongs to this certificate. */
 bool certificate_has_key(const struct certificate *certificate, const struct key *key);

@@ -20,7 +20,9 @@ struct certificate_spec {
     /* How many CA certificates may follow; CERTIFICATE_NO_PATH_LIMIT: any. CAs only; 0, the value
      * nobody set, allows leaves alone. */
     int path_limit;
-    const char *const *permitted_dns; /* name constraints, critical; CAs only; end with NULL */
+    /* Name constraints, critical; CAs only; they end with NULL. Each list limits names of its own
+     * sort: without permitted_ips every address is allowed, whatever permitted_dns says. */
+    const char *const *permitted_dns;
     const char *const *permitted_ips; /* "10.0.0.0/8" */
     uint64_t lifetime_ms;             /* from now; must not be 0 */
     uint64_t backdate_ms;             /* starts that much earlier, for clocks that are behind */

@@ -51,8 +51,7 @@ static struct error *check_curve(const EVP_PKEY *pkey)
 
 static struct error *check_rsa(const EVP_PKEY *pkey)
 {
-    CLEANUP(bignum)
-    BIGNUM *exponent = NULL;
+    CLEANUP(bignum) BIGNUM *exponent = NULL;
     int bits = EVP_PKEY_get_bits(pkey);
     BN_ULONG value;
 
@@ -87,8 +86,7 @@ static struct error *judge(const EVP_PKEY *pkey, enum key_type *out_type)
 
 struct error *key_adopt(EVP_PKEY *take_pkey, bool is_private, struct key **out_key)
 {
-    CLEANUP(evp_pkey)
-    EVP_PKEY *pkey = take_pkey;
+    CLEANUP(evp_pkey) EVP_PKEY *pkey = take_pkey;
     enum key_type type = KEY_P256;
     struct key *key;
     struct error *err;
@@ -164,8 +162,7 @@ static void encode(const struct key *key, int selection, const char *format, con
 
 struct secret *key_format_der(const struct key *key, enum key_form form)
 {
-    CLEANUP(bio)
-    BIO *bio = openssl_writer();
+    CLEANUP(bio) BIO *bio = openssl_writer();
     struct slice der;
 
     ASSERT(key->is_private);
@@ -191,10 +188,8 @@ static const char *label_of(const struct key *key, enum key_form form)
 
 struct secret *key_format_pem(const struct key *key, enum key_form form)
 {
-    CLEANUP(secret)
-    struct secret *der = key_format_der(key, form);
-    CLEANUP(bio)
-    BIO *bio = openssl_writer();
+    CLEANUP(secret) struct secret *der = key_format_der(key, form);
+    CLEANUP(bio) BIO *bio = openssl_writer();
     struct slice bytes = secret_reveal(der);
     struct slice pem;
 
@@ -206,8 +201,7 @@ struct secret *key_format_pem(const struct key *key, enum key_form form)
 
 static void append_public(const struct key *key, const char *format, struct text *text)
 {
-    CLEANUP(bio)
-    BIO *bio = openssl_writer();
+    CLEANUP(bio) BIO *bio = openssl_writer();
 
     encode(key, EVP_PKEY_PUBLIC_KEY, format, "SubjectPublicKeyInfo", bio);
     text_append_slice(text, openssl_written(bio));
@@ -225,8 +219,7 @@ void key_format_public_der(const struct key *key, struct text *text)
 
 struct key *key_public(struct key *key)
 {
-    CLEANUP(text)
-    struct text der = TEXT_EMPTY;
+    CLEANUP(text) struct text der = TEXT_EMPTY;
     struct key *public = NULL;
 
     if (!key->is_private)

@@ -18,8 +18,8 @@ static struct error *check_size(struct slice input)
 /* A private key that does not fit its public half would sign what nobody can verify. */
 static struct error *check_pair(EVP_PKEY *pkey)
 {
-    CLEANUP(evp_pkey_ctx)
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, pkey, NULL);
+    CLEANUP(evp_pkey_ctx) EVP_PKEY_CTX *context =
+        EVP_PKEY_CTX_new_from_pkey(NULL, pkey, NULL);
 
     OPENSSL_MUST(context);
     if (EVP_PKEY_pairwise_check(context) != 1)
@@ -30,8 +30,7 @@ static struct error *check_pair(EVP_PKEY *pkey)
 
 static struct error *adopt_private(EVP_PKEY *take_pkey, struct key **out_key)
 {
-    CLEANUP(key)
-    struct key *key = NULL;
+    CLEANUP(key) struct key *key = NULL;
     struct error *err;
 
     /* Type and size first: checking a pair of 16,384 bits would take very long. */
@@ -102,10 +101,8 @@ static bool is_private_label(const struct pem_block *block)
 
 struct error *key_parse_pem(struct slice pem, struct key **out_key)
 {
-    CLEANUP(pem_block)
-    struct pem_block block = { 0 };
-    CLEANUP(bio)
-    BIO *bio = NULL;
+    CLEANUP(pem_block) struct pem_block block = { 0 };
+    CLEANUP(bio) BIO *bio = NULL;
     bool found;
     struct error *err = check_size(pem);
 
@@ -131,8 +128,7 @@ struct error *key_parse_pem(struct slice pem, struct key **out_key)
 struct error *key_parse_public_der(struct slice der, struct key **out_key)
 {
     const unsigned char *at = (const unsigned char *)der.data;
-    CLEANUP(evp_pkey)
-    EVP_PKEY *pkey = NULL;
+    CLEANUP(evp_pkey) EVP_PKEY *pkey = NULL;
     struct error *err = check_size(der);
 
     if (err)
@@ -148,10 +144,8 @@ struct error *key_parse_public_der(struct slice der, struct key **out_key)
 
 struct error *key_parse_public_pem(struct slice pem, struct key **out_key)
 {
-    CLEANUP(pem_block)
-    struct pem_block block = { 0 };
-    CLEANUP(bio)
-    BIO *bio = NULL;
+    CLEANUP(pem_block) struct pem_block block = { 0 };
+    CLEANUP(bio) BIO *bio = NULL;
     bool found;
     struct error *err = check_size(pem);
 
@@ -170,8 +164,7 @@ struct error *key_parse_public_pem(struct slice pem, struct key **out_key)
 
 struct error *key_load(const char *path, struct key **out_key)
 {
-    CLEANUP(secret)
-    struct secret *pem = NULL;
+    CLEANUP(secret) struct secret *pem = NULL;
     struct error *err;
 
     err = secret_load(path, &pem);
@@ -183,8 +176,7 @@ struct error *key_load(const char *path, struct key **out_key)
 
 struct error *key_save(const struct key *key, const char *path)
 {
-    CLEANUP(secret)
-    struct secret *pem = key_format_pem(key, KEY_FORM_PKCS8);
+    CLEANUP(secret) struct secret *pem = key_format_pem(key, KEY_FORM_PKCS8);
     struct error *err;
 
     err = secret_save(pem, path);

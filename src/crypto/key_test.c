@@ -8,30 +8,18 @@
 #include "crypto/limits.h"
 #include "crypto/secret.h"
 #include "lib/command.h"
+#include "lib/pki.h"
 #include "lib/test.h"
-
-static void release(void *object)
-{
-    key_unref(object);
-}
-
-static void release_secret(void *object)
-{
-    secret_free(object);
-}
 
 static struct key *keep(struct key *key)
 {
-    assert_non_null(key);
     assert_int_equal(ERR_peek_error(), 0); /* whatever made it left OpenSSL's queue empty */
-    arena_defer(fixture_current()->arena, release, key);
-    return key;
+    return pki_keep_key(key);
 }
 
 static struct slice revealed(struct secret *take_secret)
 {
-    arena_defer(fixture_current()->arena, release_secret, take_secret);
-    return secret_reveal(take_secret);
+    return secret_reveal(pki_keep_secret(take_secret));
 }
 
 static struct key *generate(enum key_type type)
@@ -87,8 +75,7 @@ static void public_half_stands_alone(void **state)
     struct key *key = generate(row->type);
     struct key *public = keep(key_public(key));
     struct key *back = NULL;
-    CLEANUP(text)
-    struct text pem = TEXT_EMPTY;
+    CLEANUP(text) struct text pem = TEXT_EMPTY;
 
     assert_false(key_is_private(public));
     assert_true(key_equal(key, public));
@@ -238,8 +225,7 @@ static void bad(void **state)
 static void refuses_bytes_that_follow(void **state)
 {
     struct key *key = generate(KEY_P256);
-    CLEANUP(text)
-    struct text der = TEXT_EMPTY;
+    CLEANUP(text) struct text der = TEXT_EMPTY;
     struct key *back = NULL;
 
     (void)state;

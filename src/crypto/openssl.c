@@ -27,8 +27,7 @@ static struct error *drain(enum error_code code)
 struct error *openssl_error(enum error_code code, const char *fmt, ...)
 {
     struct error *cause = drain(code);
-    CLEANUP(string)
-    char *message = NULL;
+    CLEANUP(string) char *message = NULL;
     va_list args;
 
     va_start(args, fmt);

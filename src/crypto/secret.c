@@ -67,8 +67,7 @@ struct secret *secret_take_text(struct text *take_text)
 
 struct error *secret_load(const char *path, struct secret **out_secret)
 {
-    CLEANUP(secret_text)
-    struct text content = TEXT_EMPTY;
+    CLEANUP(secret_text) struct text content = TEXT_EMPTY;
     struct error *err;
 
     err = file_read(path, SECRET_FILE_MAX_BYTES, &content);

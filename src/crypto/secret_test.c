@@ -6,35 +6,25 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "crypto/limits.h"
+#include "lib/pki.h"
 #include "lib/test.h"
-
-static void release(void *object)
-{
-    secret_free(object);
-}
-
-static struct secret *keep(struct secret *secret)
-{
-    arena_defer(fixture_current()->arena, release, secret);
-    return secret;
-}
 
 static void keeps_bytes_and_ends_them(void **state)
 {
-    struct secret *secret = keep(secret_new("a\0b", 3));
+    struct secret *secret = pki_keep_secret(secret_new("a\0b", 3));
     struct slice bytes = secret_reveal(secret);
 
     (void)state;
     assert_int_equal(bytes.size, 3);
     assert_memory_equal(bytes.data, "a\0b", 4);
-    assert_int_equal(secret_reveal(keep(secret_new(NULL, 0))).size, 0);
+    assert_int_equal(secret_reveal(pki_keep_secret(secret_new(NULL, 0))).size, 0);
     assert_null(secret_dup(NULL));
     assert_null(secret_free(NULL));
 }
 
 static void prints_nothing_of_itself(void **state)
 {
-    struct secret *secret = keep(secret_new("hunter2", 7));
+    struct secret *secret = pki_keep_secret(secret_new("hunter2", 7));
 
     (void)state;
     assert_string_equal(secret_format(secret), "[REDACTED]");
@@ -58,17 +48,17 @@ static const struct equal_row equal_rows[] = {
 static void equal(void **state)
 {
     const struct equal_row *row = *state;
-    struct secret *a = keep(secret_new(row->a, strlen(row->a)));
-    struct secret *b = keep(secret_new(row->b, strlen(row->b)));
+    struct secret *a = pki_keep_secret(secret_new(row->a, strlen(row->a)));
+    struct secret *b = pki_keep_secret(secret_new(row->b, strlen(row->b)));
 
     assert_int_equal(secret_equal(a, b), row->equal);
-    assert_int_equal(secret_equal(b, keep(secret_dup(a))), row->equal);
+    assert_int_equal(secret_equal(b, pki_keep_secret(secret_dup(a))), row->equal);
 }
 
 static void random_ones_differ(void **state)
 {
-    struct secret *a = keep(secret_new_random(32));
-    struct secret *b = keep(secret_new_random(32));
+    struct secret *a = pki_keep_secret(secret_new_random(32));
+    struct secret *b = pki_keep_secret(secret_new_random(32));
 
     (void)state;
     assert_int_equal(secret_reveal(a).size, 32);
@@ -82,7 +72,7 @@ static void wipes_a_text_it_takes(void **state)
 
     (void)state;
     text_append(&text, "token");
-    secret = keep(secret_take_text(&text));
+    secret = pki_keep_secret(secret_take_text(&text));
     assert_true(slice_is(secret_reveal(secret), "token"));
     assert_null(text.data);
     assert_int_equal(text.size, 0);
@@ -99,7 +89,7 @@ static void wipes_memory(void **state)
 
 static void files_come_back_and_are_private(void **state)
 {
-    struct secret *secret = keep(secret_new("top\nsecret\n", 11));
+    struct secret *secret = pki_keep_secret(secret_new("top\nsecret\n", 11));
     const char *path = fixture_path("token");
     struct secret *loaded = NULL;
     struct stat status;
@@ -109,7 +99,7 @@ static void files_come_back_and_are_private(void **state)
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_mode & 07777, 0600);
     assert_no_error(secret_load(path, &loaded));
-    keep(loaded);
+    pki_keep_secret(loaded);
     assert_true(secret_equal(secret, loaded));
 }
 
