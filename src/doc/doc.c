@@ -22,48 +22,90 @@ void *doc_checked(void *from_yyjson)
     return from_yyjson;
 }
 
-struct doc *doc_make(struct slice printed, yyjson_doc *take_tree)
+static struct doc *init(struct doc *doc, size_t size, yyjson_doc *take_tree)
 {
-    struct doc *doc;
-
-    ASSERT(printed.size < UINT32_MAX);
-    doc = memory_alloc(sizeof(struct doc) + printed.size + 1);
+    ASSERT(size < UINT32_MAX);
     atomic_init(&doc->references, 1);
-    doc->size = (uint32_t)printed.size;
+    doc->size = (uint32_t)size;
     atomic_init(&doc->tree, take_tree);
-    if (printed.size)
-        memcpy(doc->bytes, printed.data, printed.size);
-    doc->bytes[printed.size] = '\0';
+    doc->bytes[size] = '\0';
     return doc;
 }
 
 struct doc *doc_new(struct slice printed)
 {
-    return doc_make(printed, NULL);
+    struct doc *doc = memory_alloc(sizeof(struct doc) + printed.size + 1);
+
+    if (printed.size)
+        memcpy(doc->bytes, printed.data, printed.size);
+    return init(doc, printed.size, NULL);
+}
+
+static struct doc *doc_of(void *bytes)
+{
+    return (struct doc *)(void *)((char *)bytes - offsetof(struct doc, bytes));
+}
+
+/* yyjson prints into memory with room for our header in front, which saves a copy. */
+static void *printer_malloc(void *context, size_t size)
+{
+    struct doc *doc = memory_alloc(sizeof(struct doc) + size);
+
+    (void)context;
+    return doc->bytes;
+}
+
+static void *printer_realloc(void *context, void *bytes, size_t old_size, size_t size)
+{
+    struct doc *doc = memory_resize(doc_of(bytes), sizeof(struct doc) + size, 1);
+
+    (void)context;
+    (void)old_size;
+    return doc->bytes;
+}
+
+static void printer_free(void *context, void *bytes)
+{
+    (void)context;
+    memory_free(doc_of(bytes));
+}
+
+static const yyjson_alc printer = { printer_malloc, printer_realloc, printer_free, NULL };
+
+static struct doc *adopt(char *printed, size_t size, yyjson_doc *take_tree)
+{
+    struct doc *doc = doc_of(doc_checked(printed));
+
+    return init(memory_resize(doc, sizeof(struct doc) + size + 1, 1), size, take_tree);
+}
+
+struct doc *doc_from_tree(yyjson_doc *take_tree, bool keep)
+{
+    size_t size;
+    char *printed = yyjson_write_opts(take_tree, YYJSON_WRITE_NOFLAG, &printer, &size, NULL);
+
+    if (!keep)
+        yyjson_doc_free(take_tree);
+    return adopt(printed, size, keep ? take_tree : NULL);
 }
 
 struct doc *doc_from_value(struct value value)
 {
     size_t size;
     char *printed;
-    struct doc *doc;
 
     if (!value_exists(value))
-        return doc_make(SLICE("null"), NULL);
-    printed = doc_checked(yyjson_val_write(doc_node(value), YYJSON_WRITE_NOFLAG, &size));
-    doc = doc_make(slice_of(printed, size), NULL);
-    free(printed);
-    return doc;
+        return doc_new(SLICE("null"));
+    printed = yyjson_val_write_opts(doc_node(value), YYJSON_WRITE_NOFLAG, &printer, &size, NULL);
+    return adopt(printed, size, NULL);
 }
 
 struct doc *doc_from_mut(yyjson_mut_val *root)
 {
     size_t size;
-    char *printed = doc_checked(yyjson_mut_val_write(root, YYJSON_WRITE_NOFLAG, &size));
-    struct doc *doc = doc_make(slice_of(printed, size), NULL);
+    char *printed = yyjson_mut_val_write_opts(root, YYJSON_WRITE_NOFLAG, &printer, &size, NULL);
 
-    free(printed);
-    return doc;
+    return adopt(printed, size, NULL);
 }
 
 struct doc *doc_ref(const struct doc *doc)
@@ -129,7 +171,7 @@ struct doc *doc_trim(struct doc *take_doc)
 
     if (!atomic_load_explicit(&take_doc->tree, memory_order_acquire))
         return take_doc;
-    lean = doc_make(doc_bytes(take_doc), NULL);
+    lean = doc_new(doc_bytes(take_doc));
     doc_unref(take_doc);
     return lean;
 }

@@ -28,9 +28,8 @@ static inline struct slice doc_mut_text(yyjson_mut_val *node)
     return slice_of(unsafe_yyjson_get_str(node), unsafe_yyjson_get_len(node));
 }
 
-/* Makes a document from bytes in printed form; the tree, if any, is the one of exactly these bytes.
- */
-struct doc *doc_make(struct slice printed, yyjson_doc *take_tree);
+/* Prints a tree; keeps it beside the bytes or frees it. */
+struct doc *doc_from_tree(yyjson_doc *take_tree, bool keep);
 
 /* What a mutable tree prints as; its depth is the caller's concern. */
 struct doc *doc_from_mut(yyjson_mut_val *root);

@@ -1,13 +1,15 @@
 /* JSON in: size, syntax, depth, duplicate keys. */
 #include "doc/json.h"
 
-#include <stdlib.h>
-
 #include "base/error.h"
 #include "base/map.h"
 #include "doc/doc_internal.h"
 #include "doc/intake_internal.h"
 #include "doc/path.h"
+
+enum {
+    COMPARED_AT_MOST = 64
+};
 
 struct check {
     struct intake *intake;
@@ -59,13 +61,13 @@ static struct error *depth_error(struct slice input, size_t max_depth)
                       "nested deeper than the %zu levels allowed", max_depth);
 }
 
-/* True when the key at `index` of this object came before; compares only keys whose mark in a set
- * of 64 clashes, because nearly always there is none. */
+/* True when this key came before. Only keys whose mark in a set of 64 clashes are compared, because
+ * nearly always there is none. */
 static bool seen_before(yyjson_val *object, yyjson_val *key, uint64_t *marks)
 {
     size_t size = unsafe_yyjson_get_len(key);
-    const unsigned char *text = (const unsigned char *)unsafe_yyjson_get_str(key);
-    uint64_t hash = size * 7 + (size ? text[0] * 31u + text[size - 1] * 3u + text[size / 2] : 0);
+    const char *text = unsafe_yyjson_get_str(key);
+    uint64_t hash = size * 5 + (unsigned char)text[0] * 3u + (unsigned char)text[size / 2] * 7u;
     uint64_t mark = UINT64_C(1) << (hash & 63);
 
     if (!(*marks & mark)) {
@@ -74,8 +76,7 @@ static bool seen_before(yyjson_val *object, yyjson_val *key, uint64_t *marks)
     }
     for (yyjson_val *other = unsafe_yyjson_get_first(object); other != key;
          other = unsafe_yyjson_get_next(other + 1)) {
-        if (unsafe_yyjson_get_len(other) == size &&
-            memcmp(unsafe_yyjson_get_str(other), text, size) == 0)
+        if (slice_equal(doc_node_text(other), slice_of(text, size)))
             return true;
     }
     return false;
@@ -91,12 +92,24 @@ static void check_array(struct check *check, yyjson_val *array, const struct pat
     size_t count = unsafe_yyjson_get_len(array);
 
     for (size_t i = 0; i < count && !check->too_deep; i++) {
-        struct path step = path_index(path, i);
+        if (yyjson_is_ctn(item)) {
+            struct path step = path_index(path, i);
 
-        if (yyjson_is_ctn(item))
             check_value(check, item, &step, depth);
+        }
         item = unsafe_yyjson_get_next(item);
     }
+}
+
+static void check_member(struct check *check, yyjson_val *key, bool twice, const struct path *path,
+                         size_t depth)
+{
+    struct path step = path_key(path, doc_node_text(key));
+
+    if (twice)
+        intake_duplicate(check->intake, &step);
+    if (yyjson_is_ctn(key + 1))
+        check_value(check, key + 1, &step, depth);
 }
 
 static void check_object(struct check *check, yyjson_val *object, const struct path *path,
@@ -104,16 +117,27 @@ static void check_object(struct check *check, yyjson_val *object, const struct p
 {
     yyjson_val *key = unsafe_yyjson_get_first(object);
     size_t count = unsafe_yyjson_get_len(object);
-    CLEANUP(map) struct map *seen = count > 64 ? map_new() : NULL;
     uint64_t marks = 0;
 
     for (size_t i = 0; i < count && !check->too_deep; i++) {
-        struct path step = path_key(path, doc_node_text(key));
+        bool twice = seen_before(object, key, &marks);
 
-        if (seen ? map_set(seen, step.key, key) != NULL : seen_before(object, key, &marks))
-            intake_duplicate(check->intake, &step);
-        if (yyjson_is_ctn(key + 1))
-            check_value(check, key + 1, &step, depth);
+        if (twice || yyjson_is_ctn(key + 1))
+            check_member(check, key, twice, path, depth);
+        key = unsafe_yyjson_get_next(key + 1);
+    }
+}
+
+/* The same for objects in which comparing keys with each other would take too long. */
+static void check_large_object(struct check *check, yyjson_val *object, const struct path *path,
+                               size_t depth)
+{
+    yyjson_val *key = unsafe_yyjson_get_first(object);
+    size_t count = unsafe_yyjson_get_len(object);
+    CLEANUP(map) struct map *seen = map_new();
+
+    for (size_t i = 0; i < count && !check->too_deep; i++) {
+        check_member(check, key, map_set(seen, doc_node_text(key), key) != NULL, path, depth);
         key = unsafe_yyjson_get_next(key + 1);
     }
 }
@@ -125,7 +149,9 @@ static void check_value(struct check *check, yyjson_val *node, const struct path
         check->too_deep = true;
         return;
     }
-    if (yyjson_is_obj(node))
+    if (yyjson_is_obj(node) && unsafe_yyjson_get_len(node) > COMPARED_AT_MOST)
+        check_large_object(check, node, path, depth + 1);
+    else if (yyjson_is_obj(node))
         check_object(check, node, path, depth + 1);
     else
         check_array(check, node, path, depth + 1);
@@ -171,18 +197,6 @@ static struct doc *without_duplicates(yyjson_doc *tree)
     return doc;
 }
 
-static struct doc *print_tree(yyjson_doc *take_tree, bool keep)
-{
-    size_t size;
-    char *printed = doc_checked(yyjson_write(take_tree, YYJSON_WRITE_NOFLAG, &size));
-    struct doc *doc = doc_make(slice_of(printed, size), keep ? take_tree : NULL);
-
-    if (!keep)
-        yyjson_doc_free(take_tree);
-    free(printed);
-    return doc;
-}
-
 struct error *json_parse(struct slice input, const struct doc_options *options,
                          struct doc **out_doc)
 {
@@ -211,6 +225,6 @@ struct error *json_parse(struct slice input, const struct doc_options *options,
         yyjson_doc_free(tree);
         return NULL;
     }
-    *out_doc = print_tree(tree, options && options->keep_tree);
+    *out_doc = doc_from_tree(tree, options && options->keep_tree);
     return NULL;
 }
