@@ -1,0 +1,92 @@
+/* The state directory. */
+#include "platform/state.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/memory.h"
+
+struct state {
+    char *directory;
+    struct file_lock *lock;
+};
+
+static struct error *default_directory(char **out_directory)
+{
+    const char *base = getenv("XDG_STATE_HOME");
+    const char *home = getenv("HOME");
+
+    if (geteuid() == 0 && !(base && *base))
+        *out_directory = memory_strdup("/var/lib/butler");
+    else if (base && *base == '/')
+        *out_directory = memory_format("%s/butler", base);
+    else if (home && *home == '/')
+        *out_directory = memory_format("%s/.local/state/butler", home);
+    else
+        return error_new(ERR_BAD_REQUEST,
+                         "no place for the state: neither HOME nor XDG_STATE_HOME is set to an "
+                         "absolute path; name a directory with --state");
+    return NULL;
+}
+
+/* Relative names are taken from where the program was started, once. */
+static struct error *absolute(const char *directory, char **out_directory)
+{
+    CLEANUP(string) char *here = NULL;
+
+    if (!*directory)
+        return error_new(ERR_BAD_REQUEST, "the state directory's name is empty");
+    if (*directory == '/') {
+        *out_directory = memory_strdup(directory);
+        return NULL;
+    }
+    here = getcwd(NULL, 0);
+    if (!here)
+        return error_errno(errno, "find the current directory");
+    *out_directory = memory_format("%s/%s", here, directory);
+    return NULL;
+}
+
+struct error *state_open(const char *directory, struct state **out_state)
+{
+    CLEANUP(state) struct state *state = NEW(struct state);
+    CLEANUP(string) char *lock = NULL;
+    struct error *err;
+
+    err = directory ? absolute(directory, &state->directory) : default_directory(&state->directory);
+    if (err)
+        return err;
+    err = file_directory_ensure(state->directory, 0700);
+    if (err)
+        return error_wrap(err, "open state directory %s", state->directory);
+
+    lock = memory_format("%s/lock", state->directory);
+    err = file_lock_open(lock, &state->lock);
+    if (err)
+        return error_wrap(err, "lock state directory %s", state->directory);
+    *out_state = STEAL(state);
+    return NULL;
+}
+
+struct state *state_close(struct state *state)
+{
+    if (!state)
+        return NULL;
+    file_lock_close(state->lock);
+    memory_free(state->directory);
+    return memory_free(state);
+}
+
+const char *state_directory(const struct state *state)
+{
+    return state->directory;
+}
+
+const char *state_path(const struct state *state, struct arena *arena, const char *name)
+{
+    return arena_format(arena, "%s/%s", state->directory, name);
+}
