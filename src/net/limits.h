@@ -17,6 +17,16 @@
 #define WEBSOCKET_MAX_CONTROL         125         /* RFC 6455, 5.5 */
 #define WEBSOCKET_KEPT_BUFFER         (16 * 1024) /* of an idle connection */
 
+/* HTTP client. */
+#define HTTP_CLIENT_MAX_CALLS            10000              /* started and not done */
+#define HTTP_CLIENT_MAX_CONNECTIONS      1000               /* open at once, to all peers */
+#define HTTP_CLIENT_MAX_HOST_CONNECTIONS 64                 /* to one host and port */
+#define HTTP_CLIENT_MAX_IDLE             100                /* kept for the next call */
+#define HTTP_CLIENT_MAX_STREAMS          100                /* calls on one HTTP/2 connection */
+#define HTTP_CLIENT_MAX_BODY_DEFAULT     (32 * 1024 * 1024) /* collected answers */
+#define HTTP_CLIENT_MAX_HEADER_BYTES     (64 * 1024)        /* of an answer */
+#define HTTP_CLIENT_MAX_PATH_BYTES       (16 * 1024)        /* with the query */
+
 /* What one HTTP server allows its clients. Copied when the server is made; start from
  * HTTP_LIMITS_DEFAULT and change what must differ. Times of 0 mean "at once", not "never". */
 struct http_limits {

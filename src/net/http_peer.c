@@ -1,0 +1,279 @@
+/* Peers: the url is taken apart and the certificates are read once, so that what is wrong is said
+ * when the peer is made and not in every call. */
+#include "net/http_peer.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/build_info.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "crypto/certificate.h"
+#include "crypto/key.h"
+#include "crypto/secret.h"
+#include "net/http_peer_internal.h"
+
+struct http_peer {
+    _Atomic size_t references;
+    char *base;       /* "https://name:port/prefix" without a slash at the end */
+    char *authority;  /* "10.0.4.7:6443" for the Host header when base has another name, or NULL */
+    char *connect_to; /* "::10.0.4.7:6443" likewise */
+    char *name;
+    char *unix_socket;
+    struct text ca_pem;
+    struct text certificate_pem;
+    struct secret *key_pem;
+    struct secret *bearer;
+    bool trust_anyone;
+    char *proxy; /* "": none at all; NULL: what the environment says */
+    char *user_agent;
+    bool http1_only;
+};
+
+struct url_parts {
+    char *scheme;
+    char *host;
+    char *port;
+    char *path;
+};
+
+static void url_parts_cleanup(struct url_parts *parts)
+{
+    curl_free(parts->scheme);
+    curl_free(parts->host);
+    curl_free(parts->port);
+    curl_free(parts->path);
+}
+
+CLEANUP_DEFINE(url_handle, CURLU *, curl_url_cleanup)
+
+static struct error *split_url(const char *url, struct url_parts *parts)
+{
+    CLEANUP(url_handle) CURLU *handle = curl_url();
+    char *extra = NULL;
+    CURLUcode code;
+
+    ASSERT(handle);
+    code = curl_url_set(handle, CURLUPART_URL, url ? url : "",
+                        CURLU_DISALLOW_USER | CURLU_NON_SUPPORT_SCHEME);
+    if (code != CURLUE_OK)
+        return error_new(ERR_INVALID, "url \"%s\": %s", url ? url : "", curl_url_strerror(code));
+    if (curl_url_get(handle, CURLUPART_QUERY, &extra, 0) == CURLUE_OK ||
+        curl_url_get(handle, CURLUPART_FRAGMENT, &extra, 0) == CURLUE_OK) {
+        curl_free(extra);
+        return error_new(ERR_INVALID, "url \"%s\": want no query and no fragment", url);
+    }
+    if (curl_url_get(handle, CURLUPART_SCHEME, &parts->scheme, 0) != CURLUE_OK ||
+        (strcmp(parts->scheme, "https") != 0 && strcmp(parts->scheme, "http") != 0))
+        return error_new(ERR_INVALID, "url \"%s\": want https or http", url);
+    if (curl_url_get(handle, CURLUPART_HOST, &parts->host, 0) != CURLUE_OK ||
+        curl_url_get(handle, CURLUPART_PORT, &parts->port, CURLU_DEFAULT_PORT) != CURLUE_OK ||
+        curl_url_get(handle, CURLUPART_PATH, &parts->path, 0) != CURLUE_OK)
+        return error_new(ERR_INVALID, "url \"%s\": want a host", url);
+    return NULL;
+}
+
+static bool is_host_name(const char *name)
+{
+    for (const char *c = name; *c; c++) {
+        if (!(*c >= 'a' && *c <= 'z') && !(*c >= 'A' && *c <= 'Z') && !(*c >= '0' && *c <= '9') &&
+            *c != '.' && *c != '-' && *c != '_')
+            return false;
+    }
+    return *name != '\0';
+}
+
+/* TLS asks for the name in the url, so another server name goes into the url, the real host where
+ * the connection goes to, and the Host header stays what it was. */
+static struct error *take_address(struct http_peer *peer, const struct http_peer_spec *spec)
+{
+    __attribute__((cleanup(url_parts_cleanup))) struct url_parts parts = { 0 };
+    const char *host;
+    size_t path_size;
+    struct error *err = split_url(spec->url, &parts);
+
+    if (err)
+        return err;
+    if (spec->server_name && !is_host_name(spec->server_name))
+        return error_new(ERR_INVALID, "server name \"%s\": want letters, digits, dots and dashes",
+                         spec->server_name);
+    host = spec->server_name ? spec->server_name : parts.host;
+    path_size = strlen(parts.path);
+    while (path_size > 0 && parts.path[path_size - 1] == '/')
+        path_size--;
+    peer->base =
+        memory_format("%s://%s:%s%.*s", parts.scheme, host, parts.port, (int)path_size, parts.path);
+    if (spec->server_name) {
+        peer->authority = memory_format("%s:%s", parts.host, parts.port);
+        peer->connect_to = memory_format("::%s:%s", parts.host, parts.port);
+    }
+    peer->unix_socket = memory_strdup(spec->unix_socket);
+    peer->name = spec->unix_socket ? memory_format("unix:%s", spec->unix_socket)
+                                   : memory_format("%s:%s", parts.host, parts.port);
+    return NULL;
+}
+
+static struct error *take_own_certificate(struct http_peer *peer, const struct http_peer_spec *spec)
+{
+    CLEANUP(certificate_list) struct certificate_list chain = { 0 };
+    CLEANUP(key) struct key *key = NULL;
+    struct error *err;
+
+    if (!spec->key_pem && spec->certificate_pem.size == 0)
+        return NULL;
+    if (!spec->key_pem || spec->certificate_pem.size == 0)
+        return error_new(ERR_INVALID, "client %s without client %s",
+                         spec->key_pem ? "key" : "certificate",
+                         spec->key_pem ? "certificate" : "key");
+    err = certificate_list_parse_pem(&chain, spec->certificate_pem);
+    if (err)
+        return error_wrap(err, "client certificate");
+    err = key_parse_pem(secret_reveal(spec->key_pem), &key);
+    if (err)
+        return error_wrap(err, "client key");
+    if (!certificate_has_key(chain.items[0], key))
+        return error_new(ERR_INVALID, "client key does not belong to the client certificate");
+    text_append_slice(&peer->certificate_pem, spec->certificate_pem);
+    peer->key_pem = secret_dup(spec->key_pem);
+    return NULL;
+}
+
+static struct error *take_trust(struct http_peer *peer, const struct http_peer_spec *spec)
+{
+    CLEANUP(certificate_list) struct certificate_list roots = { 0 };
+    struct error *err;
+
+    peer->trust_anyone = spec->trust_anyone;
+    if (spec->ca_pem.size == 0)
+        return NULL;
+    if (spec->trust_anyone)
+        return error_new(ERR_INVALID, "a certificate authority and no check at all: want one");
+    err = certificate_list_parse_pem(&roots, spec->ca_pem);
+    if (err)
+        return error_wrap(err, "certificate authority");
+    text_append_slice(&peer->ca_pem, spec->ca_pem);
+    return NULL;
+}
+
+struct error *http_peer_new(const struct http_peer_spec *spec, struct http_peer **out_peer)
+{
+    CLEANUP(http_peer) struct http_peer *peer = NEW(struct http_peer);
+    struct error *err;
+
+    atomic_init(&peer->references, 1);
+    err = take_address(peer, spec);
+    if (!err)
+        err = take_trust(peer, spec);
+    if (!err)
+        err = take_own_certificate(peer, spec);
+    if (err)
+        return error_recode(
+            error_wrap(err, "peer %s", peer->name ? peer->name : "of the HTTP client"),
+            ERR_INVALID);
+    peer->bearer = secret_dup(spec->bearer);
+    if (spec->proxy || !spec->proxy_from_environment)
+        peer->proxy = memory_strdup(spec->proxy ? spec->proxy : "");
+    peer->user_agent = spec->user_agent ? memory_strdup(spec->user_agent)
+                                        : memory_format("butler/%s", build_info_version());
+    peer->http1_only = spec->http1_only;
+    *out_peer = STEAL(peer);
+    return NULL;
+}
+
+struct http_peer *http_peer_ref(struct http_peer *peer)
+{
+    atomic_fetch_add_explicit(&peer->references, 1, memory_order_relaxed);
+    return peer;
+}
+
+struct http_peer *http_peer_unref(struct http_peer *peer)
+{
+    if (!peer || atomic_fetch_sub_explicit(&peer->references, 1, memory_order_acq_rel) > 1)
+        return NULL;
+    memory_free(peer->base);
+    memory_free(peer->authority);
+    memory_free(peer->connect_to);
+    memory_free(peer->name);
+    memory_free(peer->unix_socket);
+    text_done(&peer->ca_pem);
+    text_done(&peer->certificate_pem);
+    secret_free(peer->key_pem);
+    secret_free(peer->bearer);
+    memory_free(peer->proxy);
+    memory_free(peer->user_agent);
+    return memory_free(peer);
+}
+
+const char *http_peer_name(const struct http_peer *peer)
+{
+    return peer->name;
+}
+
+const char *http_peer_authority(const struct http_peer *peer)
+{
+    return peer->authority;
+}
+
+const char *http_peer_user_agent(const struct http_peer *peer)
+{
+    return peer->user_agent;
+}
+
+const struct secret *http_peer_bearer(const struct http_peer *peer)
+{
+    return peer->bearer;
+}
+
+char *http_peer_url(const struct http_peer *peer, const char *path)
+{
+    return memory_format("%s%s", peer->base, path);
+}
+
+static struct curl_blob blob_of(struct slice bytes)
+{
+    return (struct curl_blob){ (void *)(uintptr_t)bytes.data, bytes.size, CURL_BLOB_NOCOPY };
+}
+
+static void apply_trust(const struct http_peer *peer, CURL *easy)
+{
+    struct curl_blob ca = blob_of(text_slice(&peer->ca_pem));
+
+    if (peer->trust_anyone) {
+        curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L);
+        curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L);
+        return;
+    }
+    if (ca.len == 0)
+        return;
+    /* The directory of system roots would be believed beside the pinned ones. */
+    curl_easy_setopt(easy, CURLOPT_CAPATH, NULL);
+    curl_easy_setopt(easy, CURLOPT_CAINFO, NULL);
+    curl_easy_setopt(easy, CURLOPT_CAINFO_BLOB, &ca);
+}
+
+void http_peer_apply(const struct http_peer *peer, CURL *easy, struct curl_slist **connect_to)
+{
+    apply_trust(peer, easy);
+    if (peer->key_pem) {
+        struct curl_blob certificate = blob_of(text_slice(&peer->certificate_pem));
+        struct curl_blob key = blob_of(secret_reveal(peer->key_pem));
+
+        curl_easy_setopt(easy, CURLOPT_SSLCERTTYPE, "PEM");
+        curl_easy_setopt(easy, CURLOPT_SSLCERT_BLOB, &certificate);
+        curl_easy_setopt(easy, CURLOPT_SSLKEYTYPE, "PEM");
+        curl_easy_setopt(easy, CURLOPT_SSLKEY_BLOB, &key);
+    }
+    curl_easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+    if (peer->unix_socket)
+        curl_easy_setopt(easy, CURLOPT_UNIX_SOCKET_PATH, peer->unix_socket);
+    if (peer->connect_to) {
+        *connect_to = curl_slist_append(*connect_to, peer->connect_to);
+        curl_easy_setopt(easy, CURLOPT_CONNECT_TO, *connect_to);
+    }
+    if (peer->proxy)
+        curl_easy_setopt(easy, CURLOPT_PROXY, peer->proxy);
+    curl_easy_setopt(easy, CURLOPT_HTTP_VERSION,
+                     (long)(peer->http1_only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS));
+}
