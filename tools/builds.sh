@@ -69,6 +69,8 @@ compile() {
     compile_kind=$1
     shift
     configure "$compile_kind"
+    # Progress is for people; a log is shorter without it.
+    [ -t 1 ] || set -- --quiet "$@"
     ninja -C "$root/build/$compile_kind" -j "$jobs" "$@" || die "build/$compile_kind does not build"
 }
 

@@ -46,11 +46,11 @@ fuzz_quietly() {
 # fuzz_all SECONDS: each target for that long, several at once. Leaves "PASSED FAILED 0" in
 # $BUTLER_TOTALS.
 fuzz_all() {
-    compile fuzz
+    # shellcheck disable=SC2046 # a list of names
+    compile fuzz $(fuzz_names | sed "s|.*|tests/&_fuzz|")
     rm -rf build/fuzz-failed
     mkdir -p build/fuzz-failed
     sanitizer_options
-    # shellcheck disable=SC2016 # expanded by the inner shell
     fuzz_names | xargs -P "$jobs" -I NAME "$root/dev" fuzz-quietly NAME "$1" || true
     fuzz_failed=$(find build/fuzz-failed -type f | wc -l)
     fuzz_count=$(fuzz_names | wc -l)
