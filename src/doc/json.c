@@ -7,14 +7,17 @@
 #include "doc/intake_internal.h"
 #include "doc/path.h"
 
-enum {
-    COMPARED_AT_MOST = 64
+/* Almost every document is fine, so it is checked in two goes: a quick one that only says whether
+ * something is wrong, and a slow one that says where. */
+enum verdict {
+    FINE,
+    DUPLICATES,
+    TOO_DEEP,
 };
 
-struct check {
-    struct intake *intake;
-    size_t max_depth;
-    bool too_deep;
+enum {
+    MARKS = 256,
+    COMPARED_AT_MOST = 128
 };
 
 static struct error *at_position(struct slice input, size_t offset, const char *what)
@@ -61,17 +64,18 @@ static struct error *depth_error(struct slice input, size_t max_depth)
                       "nested deeper than the %zu levels allowed", max_depth);
 }
 
-/* True when this key came before. Only keys whose mark in a set of 64 clashes are compared, because
- * nearly always there is none. */
+/* True when this key came before. Only keys whose marks clash are compared, because nearly always
+ * there is none. */
 static bool seen_before(yyjson_val *object, yyjson_val *key, uint64_t *marks)
 {
     size_t size = unsafe_yyjson_get_len(key);
     const char *text = unsafe_yyjson_get_str(key);
-    uint64_t hash = size * 5 + (unsigned char)text[0] * 3u + (unsigned char)text[size / 2] * 7u;
-    uint64_t mark = UINT64_C(1) << (hash & 63);
+    size_t hash = size * 5 + (unsigned char)text[0] * 3u + (unsigned char)text[size / 2] * 7u;
+    uint64_t *word = &marks[hash / 64 % (MARKS / 64)];
+    uint64_t mark = UINT64_C(1) << (hash % 64);
 
-    if (!(*marks & mark)) {
-        *marks |= mark;
+    if (!(*word & mark)) {
+        *word |= mark;
         return false;
     }
     for (yyjson_val *other = unsafe_yyjson_get_first(object); other != key;
@@ -82,79 +86,62 @@ static bool seen_before(yyjson_val *object, yyjson_val *key, uint64_t *marks)
     return false;
 }
 
-static void check_value(struct check *check, yyjson_val *node, const struct path *path,
-                        size_t depth);
-
-static void check_array(struct check *check, yyjson_val *array, const struct path *path,
-                        size_t depth)
+/* The slow road for objects in which comparing keys with each other would take too long. */
+static bool large_has_duplicates(yyjson_val *object)
 {
-    yyjson_val *item = unsafe_yyjson_get_first(array);
-    size_t count = unsafe_yyjson_get_len(array);
-
-    for (size_t i = 0; i < count && !check->too_deep; i++) {
-        if (yyjson_is_ctn(item)) {
-            struct path step = path_index(path, i);
-
-            check_value(check, item, &step, depth);
-        }
-        item = unsafe_yyjson_get_next(item);
-    }
-}
-
-static void check_member(struct check *check, yyjson_val *key, bool twice, const struct path *path,
-                         size_t depth)
-{
-    struct path step = path_key(path, doc_node_text(key));
-
-    if (twice)
-        intake_duplicate(check->intake, &step);
-    if (yyjson_is_ctn(key + 1))
-        check_value(check, key + 1, &step, depth);
-}
-
-static void check_object(struct check *check, yyjson_val *object, const struct path *path,
-                         size_t depth)
-{
-    yyjson_val *key = unsafe_yyjson_get_first(object);
-    size_t count = unsafe_yyjson_get_len(object);
-    uint64_t marks = 0;
-
-    for (size_t i = 0; i < count && !check->too_deep; i++) {
-        bool twice = seen_before(object, key, &marks);
-
-        if (twice || yyjson_is_ctn(key + 1))
-            check_member(check, key, twice, path, depth);
-        key = unsafe_yyjson_get_next(key + 1);
-    }
-}
-
-/* The same for objects in which comparing keys with each other would take too long. */
-static void check_large_object(struct check *check, yyjson_val *object, const struct path *path,
-                               size_t depth)
-{
-    yyjson_val *key = unsafe_yyjson_get_first(object);
-    size_t count = unsafe_yyjson_get_len(object);
     CLEANUP(map) struct map *seen = map_new();
 
-    for (size_t i = 0; i < count && !check->too_deep; i++) {
-        check_member(check, key, map_set(seen, doc_node_text(key), key) != NULL, path, depth);
-        key = unsafe_yyjson_get_next(key + 1);
+    DOC_EACH (member, doc_value(object)) {
+        if (map_set(seen, member.key, object))
+            return true;
     }
+    return false;
 }
 
-static void check_value(struct check *check, yyjson_val *node, const struct path *path,
-                        size_t depth)
+static enum verdict judge(yyjson_val *container, size_t levels)
 {
-    if (depth >= check->max_depth) {
-        check->too_deep = true;
-        return;
+    bool object = yyjson_is_obj(container);
+    size_t count = unsafe_yyjson_get_len(container);
+    bool compare = object && count <= COMPARED_AT_MOST;
+    uint64_t marks[MARKS / 64] = { 0 };
+    enum verdict verdict = FINE;
+    yyjson_val *child = unsafe_yyjson_get_first(container);
+
+    if (levels == 0)
+        return TOO_DEEP;
+    if (object && !compare && large_has_duplicates(container))
+        verdict = DUPLICATES;
+    for (size_t i = 0; i < count; i++) {
+        if (compare && seen_before(container, child, marks))
+            verdict = DUPLICATES;
+        child += object;
+        if (yyjson_is_ctn(child)) {
+            enum verdict below = judge(child, levels - 1);
+
+            if (below == TOO_DEEP)
+                return TOO_DEEP;
+            if (below != FINE)
+                verdict = below;
+        }
+        child = unsafe_yyjson_get_next(child);
     }
-    if (yyjson_is_obj(node) && unsafe_yyjson_get_len(node) > COMPARED_AT_MOST)
-        check_large_object(check, node, path, depth + 1);
-    else if (yyjson_is_obj(node))
-        check_object(check, node, path, depth + 1);
-    else
-        check_array(check, node, path, depth + 1);
+    return verdict;
+}
+
+static void report_duplicates(struct intake *intake, struct value container,
+                              const struct path *path)
+{
+    CLEANUP(map) struct map *seen = map_new();
+
+    DOC_EACH (it, container) {
+        struct path step =
+            value_is_object(container) ? path_key(path, it.key) : path_index(path, it.index);
+
+        if (value_is_object(container) && map_set(seen, it.key, (void *)it.value.node))
+            intake_duplicate(intake, &step);
+        if (value_count(it.value) > 0)
+            report_duplicates(intake, it.value, &step);
+    }
 }
 
 /* Copies a tree and keeps, of members with the same name, the place of the first and the value of
@@ -201,7 +188,7 @@ struct error *json_parse(struct slice input, const struct doc_options *options,
                          struct doc **out_doc)
 {
     struct intake intake;
-    struct check check;
+    enum verdict verdict = FINE;
     yyjson_read_err failure;
     yyjson_doc *tree;
     struct error *err;
@@ -213,18 +200,21 @@ struct error *json_parse(struct slice input, const struct doc_options *options,
     if (!tree)
         return syntax_error(input, &failure);
 
-    check = (struct check){ .intake = &intake, .max_depth = intake.max_depth };
     if (yyjson_is_ctn(yyjson_doc_get_root(tree)))
-        check_value(&check, yyjson_doc_get_root(tree), NULL, 0);
-    if (check.too_deep) {
-        yyjson_doc_free(tree);
-        return depth_error(input, intake.max_depth);
-    }
-    if (intake.duplicates > 0) {
+        verdict = judge(yyjson_doc_get_root(tree), intake.max_depth);
+    switch (verdict) {
+    case FINE:
+        *out_doc = doc_from_tree(tree, options && options->keep_tree);
+        break;
+    case DUPLICATES:
+        report_duplicates(&intake, doc_value(yyjson_doc_get_root(tree)), NULL);
         *out_doc = without_duplicates(tree);
         yyjson_doc_free(tree);
-        return NULL;
+        break;
+    case TOO_DEEP:
+        err = depth_error(input, intake.max_depth);
+        yyjson_doc_free(tree);
+        break;
     }
-    *out_doc = doc_from_tree(tree, options && options->keep_tree);
-    return NULL;
+    return err;
 }
