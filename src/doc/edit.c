@@ -249,8 +249,7 @@ static yyjson_mut_val *slot_find(struct edit *edit, const struct edit_path *path
     return node;
 }
 
-/* Everything a value is, but not its place among its neighbours. */
-static void overwrite(yyjson_mut_val *slot, const yyjson_mut_val *value)
+void edit_overwrite(yyjson_mut_val *slot, const yyjson_mut_val *value)
 {
     slot->tag = value->tag;
     slot->uni = value->uni;
@@ -305,8 +304,8 @@ void edit_set_string(struct edit *edit, struct edit_path path, struct slice text
     yyjson_mut_val *slot = slot_ensure(edit, path);
 
     if (slot)
-        overwrite(slot, doc_checked(
-                            yyjson_mut_strncpy(edit->tree, text.data ? text.data : "", text.size)));
+        edit_overwrite(slot, doc_checked(yyjson_mut_strncpy(edit->tree, text.data ? text.data : "",
+                                                            text.size)));
 }
 
 void edit_set_value(struct edit *edit, struct edit_path path, struct value value)
@@ -314,7 +313,7 @@ void edit_set_value(struct edit *edit, struct edit_path path, struct value value
     yyjson_mut_val *slot = slot_ensure(edit, path);
 
     if (slot && value_exists(value))
-        overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
+        edit_overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
     else if (slot)
         yyjson_mut_set_null(slot);
 }
@@ -386,7 +385,7 @@ static void merge_value(struct edit *edit, yyjson_mut_val *slot, struct value va
     yyjson_mut_val *child;
 
     if (!value_is_object(value) || !yyjson_mut_is_obj(slot)) {
-        overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
+        edit_overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
         return;
     }
     index = index_of(slot, value_count(value));

@@ -11,6 +11,9 @@ struct error;
 /* A mutable copy of a tree that borrows its strings, so it must not outlive the source. */
 yyjson_mut_val *edit_borrow(yyjson_mut_doc *target, yyjson_val *from);
 
+/* Gives `slot` everything a value is, but leaves it its place among its neighbours. */
+void edit_overwrite(yyjson_mut_val *slot, const yyjson_mut_val *value);
+
 /* Adds a member that is not there yet; it is null. */
 yyjson_mut_val *edit_member_add(yyjson_mut_doc *tree, yyjson_mut_val *object, struct slice key);
 

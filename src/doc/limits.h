@@ -15,4 +15,12 @@ enum {
     /* Duplicate keys are told one by one up to here; the rest would only repeat the point. */
     DOC_MAX_DUPLICATES = 100,
     DOC_MAX_PATH_TEXT = 1024, /* bytes of a path in a message */
+
+    /* JSON Patch: operations as upstream counts them; members and items passed on the way to the
+     * places they name, so that many operations on a huge object end; bytes that "copy" makes. */
+    DOC_MAX_PATCH_OPERATIONS = 10000,
+    DOC_MAX_PATCH_STEPS = 20 * 1000 * 1000,
+    DOC_MAX_PATCH_COPIES = 16 * 1024 * 1024,
+
+    DOC_MAX_DIFFERENCES = 1000,
 };
