@@ -14,3 +14,13 @@
 #define CERTIFICATE_MAX_NAMES        1000              /* of each sort in one certificate */
 #define CERTIFICATE_MAX_NAME_BYTES   2048              /* one subject part, SAN or constraint */
 #define CERTIFICATE_MAX_DEPTH        8                 /* intermediates between leaf and root */
+
+#define AEAD_MAX_BYTES (64 * 1024 * 1024) /* one message; larger things are cut by the caller */
+
+#define JWT_MAX_BYTES        (16 * 1024) /* a whole token, as it fits into a request header */
+#define JWT_MAX_HEADER_BYTES 2048        /* its first part, decoded */
+#define JWK_MAX_FIELD_BYTES  1024        /* one field as text; the modulus of RSA 4096 has 683 */
+
+#define PASSWORD_MAX_BYTES 72 /* what bcrypt looks at */
+#define PASSWORD_MIN_COST  10 /* 2^10 rounds: 50 ms */
+#define PASSWORD_MAX_COST  15 /* 2^15 rounds: 2 s */
