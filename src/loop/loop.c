@@ -228,6 +228,7 @@ struct loop *loop_free(struct loop *loop)
     uv_run(&loop->uv, UV_RUN_DEFAULT);
     ASSERT(uv_loop_close(&loop->uv) == 0);
     vec_done(&loop->timers);
+    vec_done(&loop->children);
     vec_done(&loop->deferred);
     vec_done(&loop->deferred_now);
     log_unref(loop->log);

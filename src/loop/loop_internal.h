@@ -8,6 +8,7 @@
 #include "base/vec.h"
 #include "loop/loop.h"
 
+struct reaper;
 struct timer;
 
 /* A message on its way to the loop. Embedded in what it carries, so sending allocates nothing;
@@ -47,6 +48,8 @@ struct loop {
 
     VEC(struct timer_entry) timers; /* a heap with four children per node */
     uint64_t timer_sequence;
+    VEC(pid_t) children;   /* whose status process.c takes */
+    struct reaper *reaper; /* NULL unless somebody opened one */
     VEC(struct loop_call) deferred;
     VEC(struct loop_call) deferred_now; /* the list being run; kept for its memory */
 
@@ -70,6 +73,10 @@ void loop_begin_turn(struct loop *loop);
 void loop_handle_opened(struct loop *loop);
 void loop_handle_closing(struct loop *loop);
 void loop_handle_closed(struct loop *loop);
+
+/* reaper.c: takes orphans that ended. Called after a child of ours is gone, which may have stood in
+ * front of one. */
+void reaper_look(struct loop *loop);
 
 /* timer.c: when the next timer is due, and running what is. */
 void timer_arm_alarm(struct loop *loop);
