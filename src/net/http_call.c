@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "crypto/secret.h"
 #include "loop/loop.h"
+#include "net/http.h"
 #include "net/http_client_internal.h"
 #include "net/http_peer_internal.h"
 #include "net/limits.h"
@@ -17,7 +18,6 @@
 #define CONNECT_MS_DEFAULT SECONDS(10)
 #define TOTAL_MS_DEFAULT   SECONDS(30)
 #define KEEP_ALIVE_S       30 /* a peer that vanished is noticed after about a minute */
-#define BUFFER_SIZE        (64 * 1024)
 
 /* --- what came back ------------------------------------------------------------------------- */
 
@@ -162,24 +162,6 @@ static size_t on_upload(char *buffer, size_t size, size_t count, void *context)
 
 /* --- the request --------------------------------------------------------------------------- */
 
-static bool is_token(const char *text)
-{
-    for (const char *c = text; *c; c++) {
-        if (*c <= ' ' || *c >= 0x7f || strchr("()<>@,;:\\\"/[]?={}", *c))
-            return false;
-    }
-    return *text != '\0';
-}
-
-static bool is_header_value(const char *text)
-{
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if ((*c < ' ' && *c != '\t') || *c == 0x7f)
-            return false;
-    }
-    return true;
-}
-
 static struct error *check_path(const char *path)
 {
     size_t size = path ? strlen(path) : 0;
@@ -205,17 +187,18 @@ static struct error *check(const struct http_request *request)
 
     if (err)
         return err;
-    if (!request->method || !is_token(request->method))
+    if (!http_is_token(slice_from(request->method)))
         return error_new(ERR_BAD_REQUEST, "method \"%s\": want a word",
                          request->method ? request->method : "");
     for (size_t i = 0; i < request->header_count; i++) {
         const struct http_header *header = &request->headers[i];
+        bool named = http_is_token(slice_from(header->name));
 
-        if (!is_token(header->name) || !is_header_value(header->value))
+        if (!named || !http_is_field_value(slice_from(header->value)))
             return error_new(
                 ERR_BAD_REQUEST,
                 "header \"%s\": want a word as name, no control characters in the value",
-                is_token(header->name) ? header->name : "?");
+                named ? header->name : "?");
     }
     return NULL;
 }
@@ -317,7 +300,6 @@ static void set_general(struct http_call *call, const struct http_request *reque
     curl_easy_setopt(call->easy, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(call->easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(call->easy, CURLOPT_PATH_AS_IS, 1L);
-    curl_easy_setopt(call->easy, CURLOPT_BUFFERSIZE, (long)BUFFER_SIZE);
     curl_easy_setopt(call->easy, CURLOPT_USERAGENT, http_peer_user_agent(call->peer));
     curl_easy_setopt(call->easy, CURLOPT_HEADERFUNCTION, on_header);
     curl_easy_setopt(call->easy, CURLOPT_HEADERDATA, call);

@@ -35,7 +35,7 @@ struct http_request {
     uint64_t total_ms;   /* until everything is done; 0: 30 s */
     uint64_t idle_ms;    /* without one byte, unless paused; 0: not asked */
     bool decompress;     /* asks for gzip and unpacks; limits count unpacked bytes */
-    bool own_connection; /* HTTP/1.1 on a connection of its own: for long pauses, see pause */
+    bool own_connection; /* HTTP/1.1 on a connection of its own: see http_call_pause() */
     int64_t upload_size; /* with on_upload: how many bytes will come, -1 when not known */
 };
 
@@ -72,8 +72,9 @@ struct http_call_events {
  * comes before it. */
 void http_call_cancel(struct http_call *call);
 
-/* Paused, on_data does not come and the far side is slowed down. On a connection shared with other
- * HTTP/2 calls the others may have to wait too: whoever pauses for long asks for own_connection. */
+/* Paused, on_data does not come and the far side is slowed down: at once on a connection of its
+ * own, after up to 32 MiB, which libcurl keeps, on one that HTTP/2 shares. Whoever pauses for long
+ * asks for own_connection. */
 void http_call_pause(struct http_call *call, bool paused);
 
 void http_call_upload_ready(struct http_call *call); /* there is more to send */
