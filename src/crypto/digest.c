@@ -23,6 +23,8 @@ static const EVP_MD *method(enum digest_algorithm algorithm)
         return EVP_sha384();
     case DIGEST_SHA512:
         return EVP_sha512();
+    case DIGEST_SHA1:
+        return EVP_sha1();
     }
     return EVP_sha256();
 }

@@ -29,6 +29,7 @@ static const struct sha_row sha_rows[] = {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1" },
     { "knows SHA-256 of nothing", DIGEST_SHA256, "",
       "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" },
+    { "knows SHA-1", DIGEST_SHA1, "abc", "a9993e364706816aba3e25717850c26c9cd0d89d" },
     { "knows SHA-384", DIGEST_SHA384, "abc",
       "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed"
       "8086072ba1e7cc2358baeca134c825a7" },
