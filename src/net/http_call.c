@@ -423,8 +423,11 @@ void http_call_pause(struct http_call *call, bool paused)
     if (paused == call->paused)
         return;
     call->paused = paused;
-    if (!paused)
-        http_client_attend(call);
+    if (paused)
+        return;
+    if (call->added)
+        note_byte(call); /* the silence was ours */
+    http_client_attend(call);
 }
 
 void http_call_upload_ready(struct http_call *call)

@@ -480,9 +480,9 @@ static void does_not_count_a_pause_as_idle(void **state)
     struct client *c = connect_to(serve_lines, NULL);
 
     (void)state;
-    c->pause_every = 100000;
-    c->pause_ms = 60;
-    client_stream(c, &(struct http_request){ .method = "GET", .path = "/", .idle_ms = 30 });
+    c->pause_every = 200000; /* once */
+    c->pause_ms = 700;
+    client_stream(c, &(struct http_request){ .method = "GET", .path = "/", .idle_ms = 500 });
     assert_no_error(client_error(c));
     assert_int_equal(c->streamed.size, LINES * 32);
 }
