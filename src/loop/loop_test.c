@@ -280,6 +280,8 @@ static void an_idle_loop_does_not_wake_up(void **state)
         timer_init(&later[i], loop, stop, loop);
         timer_set(&later[i], MINUTES(1) + i, 0);
     }
+    loop_post(loop, stop, loop);
+    loop_run(loop); /* the first turn makes the loop's descriptors known to the kernel */
     turns = loop_turns(loop);
     getrusage(RUSAGE_THREAD, &before);
     loop_run(loop);
@@ -290,9 +292,11 @@ static void an_idle_loop_does_not_wake_up(void **state)
     assert_in_range(after.ru_nvcsw - before.ru_nvcsw, 0, 3);
 }
 
-TEST_MAIN(TEST(posts_of_a_thread_keep_their_order), TEST(no_wake_up_is_lost_between_two_loops),
+/* The idle one comes first: libuv 1.50 keeps an io_uring per loop, and the kernel interrupts the
+ * thread a few times while it takes down those of earlier loops. */
+TEST_MAIN(TEST(an_idle_loop_does_not_wake_up), TEST(posts_of_a_thread_keep_their_order),
+          TEST(no_wake_up_is_lost_between_two_loops),
           TEST(deferred_calls_follow_all_callbacks_of_the_turn),
           TEST(calls_deferred_by_timers_run_before_the_loop_sleeps),
           TEST(a_stop_before_the_run_is_not_forgotten),
-          TEST(what_was_posted_too_late_runs_at_the_end), TEST(the_loop_knows_its_thread),
-          TEST(an_idle_loop_does_not_wake_up))
+          TEST(what_was_posted_too_late_runs_at_the_end), TEST(the_loop_knows_its_thread))

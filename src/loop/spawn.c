@@ -11,7 +11,6 @@
 #include <linux/close_range.h>
 #include <sched.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -43,6 +42,17 @@ enum {
 
 #define IN_CHILD __attribute__((no_sanitize("address", "thread", "undefined")))
 
+enum step { /* what the child does; the first that fails ends it */
+    STEP_NONE,
+    STEP_GROUP,
+    STEP_DESCRIPTORS,
+    STEP_USER,
+    STEP_PARENT,
+    STEP_DIRECTORY,
+    STEP_SIGNALS,
+    STEP_EXECUTE,
+};
+
 /* At the low end of the child's stack, in memory both can write with and without SHARE_MEMORY. */
 struct child {
     const struct spawn *spawn;
@@ -51,8 +61,8 @@ struct child {
     int copies[PROCESS_MAX_FDS + 3];
     char *const *env;
 
-    const char *failed; /* what could not be done; NULL when the program was executed */
-    int number;         /* and why: an errno */
+    enum step failed; /* STEP_NONE when the program was executed */
+    int number;       /* why: an errno */
 };
 
 struct kernel_sigaction { /* as the system call takes it; all zero is the default action */
@@ -62,7 +72,7 @@ struct kernel_sigaction { /* as the system call takes it; all zero is the defaul
     uint64_t mask;
 };
 
-IN_CHILD static bool check(struct child *child, long result, const char *step)
+IN_CHILD static bool check(struct child *child, long result, enum step step)
 {
     if (result >= 0)
         return true;
@@ -80,14 +90,14 @@ IN_CHILD static bool reset_signals(struct child *child)
             (void)syscall(SYS_rt_sigaction, number, &action, NULL, sizeof(uint64_t));
     return check(child,
                  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &action.mask, NULL, sizeof(uint64_t)),
-                 "unblock signals");
+                 STEP_SIGNALS);
 }
 
 IN_CHILD static bool become_leader(struct child *child)
 {
     if (child->spawn->options->new_session)
-        return check(child, syscall(SYS_setsid), "begin a session");
-    return check(child, syscall(SYS_setpgid, 0, 0), "begin a process group");
+        return check(child, syscall(SYS_setsid), STEP_GROUP);
+    return check(child, syscall(SYS_setpgid, 0, 0), STEP_GROUP);
 }
 
 /* Sources may have the numbers of other targets, so all are copied out of the way first. */
@@ -98,7 +108,7 @@ IN_CHILD static bool place_fds(struct child *child)
     for (size_t i = 0; i < spawn->fd_count; i++) {
         child->copies[i] =
             (int)syscall(SYS_fcntl, spawn->fds[i].from, F_DUPFD_CLOEXEC, child->above);
-        if (!check(child, child->copies[i], "copy a descriptor"))
+        if (!check(child, child->copies[i], STEP_DESCRIPTORS))
             return false;
     }
     /* We open everything with O_CLOEXEC; this is for libraries that do not. An older kernel has
@@ -106,7 +116,7 @@ IN_CHILD static bool place_fds(struct child *child)
     (void)syscall(SYS_close_range, 3, ~0u, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < spawn->fd_count; i++)
         if (!check(child, syscall(SYS_dup3, child->copies[i], spawn->fds[i].to, 0),
-                   "place a descriptor"))
+                   STEP_DESCRIPTORS))
             return false;
     return true;
 }
@@ -117,11 +127,11 @@ IN_CHILD static bool change_user(struct child *child)
 
     if (!options->change_user)
         return true;
-    return check(child, syscall(SYS_setgroups, 0, NULL), "leave our groups") &&
+    return check(child, syscall(SYS_setgroups, 0, NULL), STEP_USER) &&
            check(child, syscall(SYS_setresgid, options->gid, options->gid, options->gid),
-                 "change the group") &&
+                 STEP_USER) &&
            check(child, syscall(SYS_setresuid, options->uid, options->uid, options->uid),
-                 "change the user");
+                 STEP_USER);
 }
 
 /* After the change of user, which clears it. The parent may be gone already. */
@@ -129,17 +139,17 @@ IN_CHILD static bool tie_to_parent(struct child *child)
 {
     if (!child->spawn->options->die_with_parent)
         return true;
-    if (!check(child, syscall(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "tie it to us"))
+    if (!check(child, syscall(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), STEP_PARENT))
         return false;
     errno = ESRCH;
-    return check(child, syscall(SYS_getppid) == child->parent ? 0 : -1, "find its parent");
+    return check(child, syscall(SYS_getppid) == child->parent ? 0 : -1, STEP_PARENT);
 }
 
 IN_CHILD static bool enter_directory(struct child *child)
 {
     const char *directory = child->spawn->options->directory;
 
-    return !directory || check(child, syscall(SYS_chdir, directory), "enter its directory");
+    return !directory || check(child, syscall(SYS_chdir, directory), STEP_DIRECTORY);
 }
 
 IN_CHILD static int run_child(void *argument)
@@ -149,7 +159,8 @@ IN_CHILD static int run_child(void *argument)
 
     if (become_leader(child) && place_fds(child) && change_user(child) && tie_to_parent(child) &&
         enter_directory(child) && reset_signals(child))
-        check(child, syscall(SYS_execve, options->program, options->argv, child->env), "execute");
+        check(child, syscall(SYS_execve, options->program, options->argv, child->env),
+              STEP_EXECUTE);
     syscall(SYS_exit_group, FAILED_CODE);
     return FAILED_CODE;
 }
@@ -157,14 +168,28 @@ IN_CHILD static int run_child(void *argument)
 static struct error *failure(const struct child *child)
 {
     const struct process_options *options = child->spawn->options;
+    int number = child->number;
 
-    if (strcmp(child->failed, "execute") == 0)
-        return error_errno(child->number, "execute %s", options->program);
-    if (strcmp(child->failed, "enter its directory") == 0)
-        return error_errno(child->number, "enter directory %s", options->directory);
-    if (strcmp(child->failed, "change the user") == 0)
-        return error_errno(child->number, "change to user %u", (unsigned)options->uid);
-    return error_errno(child->number, "%s", child->failed);
+    switch (child->failed) {
+    case STEP_NONE:
+        break;
+    case STEP_GROUP:
+        return error_errno(number, "begin a %s", options->new_session ? "session" : "group");
+    case STEP_DESCRIPTORS:
+        return error_errno(number, "hand over descriptors");
+    case STEP_USER:
+        return error_errno(number, "change to user %u and group %u", (unsigned)options->uid,
+                           (unsigned)options->gid);
+    case STEP_PARENT:
+        return error_errno(number, "tie it to our life");
+    case STEP_DIRECTORY:
+        return error_errno(number, "enter directory %s", options->directory);
+    case STEP_SIGNALS:
+        return error_errno(number, "unblock signals");
+    case STEP_EXECUTE:
+        return error_errno(number, "execute %s", options->program);
+    }
+    return NULL;
 }
 
 /* Signals are blocked around it: a handler that ran in the child would run in our memory. */
