@@ -12,6 +12,14 @@ void byte_stream_start(struct byte_stream *stream, const struct byte_stream_even
     stream->table->start(stream);
 }
 
+void byte_stream_hand_over(struct byte_stream *stream, const struct byte_stream_events *events,
+                           void *context)
+{
+    ASSERT(stream->events);
+    stream->events = events;
+    stream->context = context;
+}
+
 void byte_stream_write(struct byte_stream *stream, struct slice data)
 {
     if (data.size > 0)

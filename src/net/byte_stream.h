@@ -46,6 +46,10 @@ struct byte_stream {
 void byte_stream_start(struct byte_stream *stream, const struct byte_stream_events *events,
                        void *context);
 
+/* Somebody else gets the events from now on; also from inside one. */
+void byte_stream_hand_over(struct byte_stream *stream, const struct byte_stream_events *events,
+                           void *context);
+
 /* Takes a copy of everything. The writer keeps the bound: it asks byte_stream_queued() first and
  * stops, or aborts, when the far side does not keep up. */
 void byte_stream_write(struct byte_stream *stream, struct slice data);
