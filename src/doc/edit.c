@@ -10,8 +10,8 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "doc/doc_internal.h"
-#include "doc/edit_internal.h"
 #include "doc/limits.h"
+#include "doc/tree_internal.h"
 
 struct edit {
     yyjson_mut_doc *tree;
@@ -22,44 +22,6 @@ struct edit {
 const char EDIT_END[] = "(end)";
 const char *const edit_no_keys[] = { NULL };
 
-/* Links the children of one container of a tree that was copied value by value. */
-static void link_children(yyjson_val *from, yyjson_mut_val *to)
-{
-    size_t count = unsafe_yyjson_get_len(from);
-    bool object = yyjson_is_obj(from);
-    yyjson_val *child = unsafe_yyjson_get_first(from);
-    yyjson_mut_val *first = to + 1;
-    yyjson_mut_val *last = NULL;
-
-    to->uni.ptr = NULL;
-    for (size_t i = 0; i < count; i++) {
-        yyjson_mut_val *copy = to + (child - from);
-        yyjson_mut_val *value = object ? copy + 1 : copy;
-
-        copy->next = value; /* for an item this is overwritten below */
-        child = unsafe_yyjson_get_next(object ? child + 1 : child);
-        value->next = i + 1 < count ? to + (child - from) : first;
-        last = copy;
-    }
-    to->uni.ptr = last;
-}
-
-yyjson_mut_val *edit_borrow(yyjson_mut_doc *target, yyjson_val *from)
-{
-    size_t count = (size_t)(unsafe_yyjson_get_next(from) - from);
-    yyjson_mut_val *copy = doc_checked(unsafe_yyjson_mut_val(target, count));
-
-    for (size_t i = 0; i < count; i++) {
-        copy[i].tag = from[i].tag;
-        copy[i].uni = from[i].uni;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (yyjson_is_ctn(&from[i]))
-            link_children(&from[i], &copy[i]);
-    }
-    return copy;
-}
-
 struct edit *edit_begin(const struct doc *doc)
 {
     struct edit *edit = NEW(struct edit);
@@ -68,7 +30,7 @@ struct edit *edit_begin(const struct doc *doc)
     edit->tree = doc_checked(yyjson_mut_doc_new(NULL));
     edit->source = doc_ref(doc);
     edit->tree->root =
-        root ? edit_borrow(edit->tree, root) : doc_checked(yyjson_mut_null(edit->tree));
+        root ? tree_borrow(edit->tree, root) : doc_checked(yyjson_mut_null(edit->tree));
     return edit;
 }
 
@@ -91,48 +53,12 @@ struct edit *edit_free(struct edit *edit)
     return memory_free(edit);
 }
 
-static bool fits_depth(yyjson_mut_val *node, size_t levels)
-{
-    yyjson_mut_val *child = node->uni.ptr;
-    size_t count = unsafe_yyjson_get_len(node);
-    bool object = yyjson_mut_is_obj(node);
-
-    if (levels == 0)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        yyjson_mut_val *value = object ? child->next : child;
-
-        if (yyjson_mut_is_ctn(value) && !fits_depth(value, levels - 1))
-            return false;
-        child = value->next;
-    }
-    return true;
-}
-
-struct error *edit_print(yyjson_mut_val *root, size_t max_bytes, struct doc **out_doc)
-{
-    struct doc *doc;
-    size_t size;
-
-    if (yyjson_mut_is_ctn(root) && !fits_depth(root, DOC_DEEPEST))
-        return error_new(ERR_TOO_LARGE, "the result is nested deeper than %d levels", DOC_DEEPEST);
-    doc = doc_from_mut(root);
-    size = doc_bytes(doc).size;
-    if (size > max_bytes) {
-        doc_unref(doc);
-        return error_new(ERR_TOO_LARGE, "the result has %zu bytes, at most %zu are allowed", size,
-                         max_bytes);
-    }
-    *out_doc = doc;
-    return NULL;
-}
-
 struct error *edit_seal(struct edit *take_edit, struct doc **out_doc)
 {
     struct error *err = STEAL(take_edit->error);
 
     if (!err)
-        err = edit_print(take_edit->tree->root, DOC_LARGEST_BYTES, out_doc);
+        err = tree_print(take_edit->tree->root, DOC_LARGEST_BYTES, out_doc);
     edit_free(take_edit);
     return err;
 }
@@ -171,14 +97,6 @@ static yyjson_mut_val *child_find(yyjson_mut_val *node, struct slice key)
     return NULL;
 }
 
-yyjson_mut_val *edit_member_add(yyjson_mut_doc *tree, yyjson_mut_val *object, struct slice key)
-{
-    yyjson_mut_val *child = doc_checked(yyjson_mut_null(tree));
-
-    yyjson_mut_obj_add(object, doc_checked(yyjson_mut_strncpy(tree, key.data, key.size)), child);
-    return child;
-}
-
 /* The value below `node`, made if need be; NULL when it cannot be. */
 static yyjson_mut_val *child_ensure(struct edit *edit, yyjson_mut_val *node, struct slice key)
 {
@@ -200,7 +118,7 @@ static yyjson_mut_val *child_ensure(struct edit *edit, yyjson_mut_val *node, str
     if (!yyjson_mut_is_obj(node) || end)
         return NULL;
     child = yyjson_mut_obj_getn(node, key.data, key.size);
-    return child ? child : edit_member_add(edit->tree, node, key);
+    return child ? child : tree_member_add(edit->tree, node, key);
 }
 
 static yyjson_mut_val *start(struct edit *edit, const struct edit_path *path)
@@ -247,12 +165,6 @@ static yyjson_mut_val *slot_find(struct edit *edit, const struct edit_path *path
         node = child_find(node, *out_key);
     }
     return node;
-}
-
-void edit_overwrite(yyjson_mut_val *slot, const yyjson_mut_val *value)
-{
-    slot->tag = value->tag;
-    slot->uni = value->uni;
 }
 
 void edit_set_null(struct edit *edit, struct edit_path path)
@@ -304,7 +216,7 @@ void edit_set_string(struct edit *edit, struct edit_path path, struct slice text
     yyjson_mut_val *slot = slot_ensure(edit, path);
 
     if (slot)
-        edit_overwrite(slot, doc_checked(yyjson_mut_strncpy(edit->tree, text.data ? text.data : "",
+        tree_overwrite(slot, doc_checked(yyjson_mut_strncpy(edit->tree, text.data ? text.data : "",
                                                             text.size)));
 }
 
@@ -313,7 +225,7 @@ void edit_set_value(struct edit *edit, struct edit_path path, struct value value
     yyjson_mut_val *slot = slot_ensure(edit, path);
 
     if (slot && value_exists(value))
-        edit_overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
+        tree_overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
     else if (slot)
         yyjson_mut_set_null(slot);
 }
@@ -385,7 +297,7 @@ static void merge_value(struct edit *edit, yyjson_mut_val *slot, struct value va
     yyjson_mut_val *child;
 
     if (!value_is_object(value) || !yyjson_mut_is_obj(slot)) {
-        edit_overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
+        tree_overwrite(slot, doc_checked(yyjson_val_mut_copy(edit->tree, doc_node(value))));
         return;
     }
     index = index_of(slot, value_count(value));
@@ -393,7 +305,7 @@ static void merge_value(struct edit *edit, yyjson_mut_val *slot, struct value va
         child = index ? map_get(index, member.key)
                       : yyjson_mut_obj_getn(slot, member.key.data, member.key.size);
         if (!child)
-            child = edit_member_add(edit->tree, slot, member.key);
+            child = tree_member_add(edit->tree, slot, member.key);
         merge_value(edit, child, member.value);
     }
 }

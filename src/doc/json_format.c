@@ -1,8 +1,8 @@
 /* JSON out, through yyjson's writer. */
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/text.h"
-#include "base/vec.h"
 #include "doc/doc_internal.h"
 #include "doc/json.h"
 #include "doc/members_internal.h"
@@ -21,7 +21,7 @@ static yyjson_mut_val *copy_sorted_array(yyjson_mut_doc *target, struct value so
 static yyjson_mut_val *copy_sorted_object(yyjson_mut_doc *target, struct value source)
 {
     yyjson_mut_val *copy = doc_checked(yyjson_mut_obj(target));
-    struct member *sorted = members_sort(source);
+    struct member *sorted = members_sort(source, members_by_name);
     size_t count = value_count(source);
 
     for (size_t i = 0; i < count; i++) {

@@ -23,4 +23,5 @@ enum {
     DOC_MAX_PATCH_COPIES = 16 * 1024 * 1024,
 
     DOC_MAX_DIFFERENCES = 1000,
+    DOC_MAX_STREAM = 10000, /* documents in one YAML text */
 };

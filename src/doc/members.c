@@ -39,15 +39,12 @@ struct value members_get(struct members *members, struct slice key)
     return value_get(members->object, key);
 }
 
-static int compare(const void *a, const void *b)
+int members_by_name(const void *first, const void *second)
 {
-    const struct member *left = a;
-    const struct member *right = b;
-
-    return slice_compare(left->key, right->key);
+    return slice_compare(((const struct member *)first)->key, ((const struct member *)second)->key);
 }
 
-struct member *members_sort(struct value object)
+struct member *members_sort(struct value object, int (*compare)(const void *, const void *))
 {
     size_t count = value_count(object);
     struct member *sorted = memory_array(count, sizeof(struct member));

@@ -16,13 +16,14 @@ void members_init(struct members *members, struct value object);
 void members_done(struct members *members);
 struct value members_get(struct members *members, struct slice key);
 
-/* The members of an object by name, value_count() of them; the caller frees the array. */
 struct member {
     struct slice key;
     struct value value;
 };
 
-struct member *members_sort(struct value object);
+/* The members of an object in order, value_count() of them; the caller frees the array. */
+struct member *members_sort(struct value object, int (*compare)(const void *, const void *));
+int members_by_name(const void *first, const void *second); /* compares bytes */
 
 static inline void members_cleanup(struct members *members)
 {

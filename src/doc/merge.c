@@ -4,9 +4,9 @@
 
 #include "base/cleanup.h"
 #include "doc/doc_internal.h"
-#include "doc/edit_internal.h"
 #include "doc/limits.h"
 #include "doc/members_internal.h"
+#include "doc/tree_internal.h"
 
 static void add(yyjson_mut_doc *tree, yyjson_mut_val *object, struct slice key,
                 yyjson_mut_val *value)
@@ -27,7 +27,7 @@ static void add_remaining(yyjson_mut_doc *tree, yyjson_mut_val *result, struct v
         struct value change = members_get(&changes, member.key);
 
         if (!value_exists(change))
-            add(tree, result, member.key, edit_borrow(tree, doc_node(member.value)));
+            add(tree, result, member.key, tree_borrow(tree, doc_node(member.value)));
         else if (!value_is_null(change))
             add(tree, result, member.key, merged(tree, member.value, change));
     }
@@ -39,7 +39,7 @@ static yyjson_mut_val *merged(yyjson_mut_doc *tree, struct value target, struct 
     yyjson_mut_val *result;
 
     if (!value_is_object(patch))
-        return edit_borrow(tree, doc_node(patch));
+        return tree_borrow(tree, doc_node(patch));
     members_init(&before, target);
     result = doc_checked(yyjson_mut_obj(tree));
     if (value_is_object(target))
@@ -61,9 +61,9 @@ struct error *merge_apply(struct value target, struct value patch, size_t max_by
 
     if (value_exists(patch))
         err =
-            edit_print(merged(tree, target, patch), max_bytes ? max_bytes : DOC_MAX_BYTES, out_doc);
+            tree_print(merged(tree, target, patch), max_bytes ? max_bytes : DOC_MAX_BYTES, out_doc);
     else
-        err = edit_print(doc_checked(yyjson_mut_obj(tree)), DOC_MAX_BYTES, out_doc);
+        err = tree_print(doc_checked(yyjson_mut_obj(tree)), DOC_MAX_BYTES, out_doc);
     yyjson_mut_doc_free(tree);
     return err;
 }
@@ -109,7 +109,7 @@ static yyjson_mut_val *difference(yyjson_mut_doc *tree, struct value from, struc
         change = object_difference(tree, VALUE_ABSENT_VALUE, to);
         return change ? change : doc_checked(yyjson_mut_obj(tree));
     }
-    return edit_borrow(tree, doc_node(to));
+    return tree_borrow(tree, doc_node(to));
 }
 
 struct error *merge_create(struct value from, struct value to, struct doc **out_patch)
@@ -121,10 +121,10 @@ struct error *merge_create(struct value from, struct value to, struct doc **out_
     if (value_is_object(to))
         patch = difference(tree, from, to);
     else if (value_exists(to))
-        patch = edit_borrow(tree, doc_node(to)); /* {} would turn it into an object */
+        patch = tree_borrow(tree, doc_node(to)); /* {} would turn it into an object */
     if (!patch)
         patch = doc_checked(yyjson_mut_obj(tree));
-    err = edit_print(patch, DOC_LARGEST_BYTES, out_patch);
+    err = tree_print(patch, DOC_LARGEST_BYTES, out_patch);
     yyjson_mut_doc_free(tree);
     return err;
 }

@@ -5,10 +5,10 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "doc/doc_internal.h"
-#include "doc/edit_internal.h"
 #include "doc/limits.h"
 #include "doc/members_internal.h"
 #include "doc/pointer.h"
+#include "doc/tree_internal.h"
 
 enum kind {
     ADD,
@@ -24,10 +24,6 @@ static const char *const kind_names[] = {
     [MOVE] = "move", [COPY] = "copy",     [TEST] = "test",
 };
 
-enum {
-    NUMBER_ROOM = 24 /* what any value but a string takes at most, roughly */
-};
-
 struct operation {
     enum kind kind;
     struct slice path_text; /* as messages show it */
@@ -38,8 +34,8 @@ struct operation {
 
 struct patching {
     yyjson_mut_doc *tree;
-    size_t steps; /* members and items passed so far */
-    size_t copied;
+    size_t steps;       /* members and items passed so far */
+    size_t copies_left; /* bytes */
 };
 
 /* Texts come from strangers and may be long; a message shows their beginning. */
@@ -190,7 +186,7 @@ static struct error *add(struct patching *patching, const struct pointer *pointe
         return missing(token, parent);
     there = yyjson_mut_obj_getn(parent, token.data, token.size);
     if (there)
-        edit_overwrite(there, value);
+        tree_overwrite(there, value);
     else
         yyjson_mut_obj_add(
             parent, doc_checked(yyjson_mut_strncpy(patching->tree, token.data, token.size)), value);
@@ -248,66 +244,6 @@ static struct error *move(struct patching *patching, const struct operation *ope
     return err ? err : add(patching, &operation->path, value);
 }
 
-/* Copies a value, counting what it prints as; NULL when that is too much or too deep. */
-static yyjson_mut_val *duplicate(struct patching *patching, yyjson_mut_val *from, size_t levels);
-
-static bool duplicate_members(struct patching *patching, yyjson_mut_val *from, yyjson_mut_val *to,
-                              size_t levels)
-{
-    yyjson_mut_val *key;
-    yyjson_mut_val *value;
-    size_t position;
-    size_t count;
-
-    yyjson_mut_set_obj(to);
-    yyjson_mut_obj_foreach(from, position, count, key, value)
-    {
-        yyjson_mut_val *key_copy = duplicate(patching, key, levels);
-        yyjson_mut_val *value_copy = duplicate(patching, value, levels);
-
-        if (!key_copy || !value_copy)
-            return false;
-        yyjson_mut_obj_add(to, key_copy, value_copy);
-    }
-    return true;
-}
-
-static bool duplicate_items(struct patching *patching, yyjson_mut_val *from, yyjson_mut_val *to,
-                            size_t levels)
-{
-    yyjson_mut_val *value;
-    size_t position;
-    size_t count;
-
-    yyjson_mut_set_arr(to);
-    yyjson_mut_arr_foreach(from, position, count, value)
-    {
-        yyjson_mut_val *copy = duplicate(patching, value, levels);
-
-        if (!copy)
-            return false;
-        yyjson_mut_arr_append(to, copy);
-    }
-    return true;
-}
-
-static yyjson_mut_val *duplicate(struct patching *patching, yyjson_mut_val *from, size_t levels)
-{
-    yyjson_mut_val *to;
-    bool whole = true;
-
-    patching->copied += NUMBER_ROOM + (yyjson_mut_is_str(from) ? unsafe_yyjson_get_len(from) : 0);
-    if (levels == 0 || patching->copied > DOC_MAX_PATCH_COPIES)
-        return NULL;
-    to = doc_checked(yyjson_mut_null(patching->tree));
-    edit_overwrite(to, from);
-    if (yyjson_mut_is_obj(from))
-        whole = duplicate_members(patching, from, to, levels - 1);
-    else if (yyjson_mut_is_arr(from))
-        whole = duplicate_items(patching, from, to, levels - 1);
-    return whole ? to : NULL;
-}
-
 static struct error *copy(struct patching *patching, const struct operation *operation)
 {
     yyjson_mut_val *source;
@@ -317,7 +253,7 @@ static struct error *copy(struct patching *patching, const struct operation *ope
     err = locate(patching, &operation->from, operation->from.count, &source);
     if (err)
         return err;
-    value = duplicate(patching, source, DOC_DEEPEST);
+    value = tree_duplicate(patching->tree, source, DOC_DEEPEST, &patching->copies_left);
     if (!value)
         return error_new(ERR_TOO_LARGE, "the patch copies more than %d bytes or %d levels",
                          DOC_MAX_PATCH_COPIES, DOC_DEEPEST);
@@ -391,13 +327,13 @@ static struct error *run(struct patching *patching, const struct operation *oper
     switch (operation->kind) {
     case ADD:
         return add(patching, &operation->path,
-                   edit_borrow(patching->tree, doc_node(operation->value)));
+                   tree_borrow(patching->tree, doc_node(operation->value)));
     case REMOVE:
         return detach(patching, &operation->path, &node);
     case REPLACE:
         err = locate(patching, &operation->path, operation->path.count, &node);
         if (!err)
-            edit_overwrite(node, edit_borrow(patching->tree, doc_node(operation->value)));
+            tree_overwrite(node, tree_borrow(patching->tree, doc_node(operation->value)));
         return err;
     case MOVE:
         return move(patching, operation);
@@ -436,14 +372,14 @@ struct error *patch_apply(struct value target, struct value patch, size_t max_by
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct operation *operations = NULL;
-    struct patching patching = { 0 };
+    struct patching patching = { .copies_left = DOC_MAX_PATCH_COPIES };
     struct error *err;
 
     err = read_all(arena, patch, &operations);
     if (err)
         return err;
     patching.tree = doc_checked(yyjson_mut_doc_new(NULL));
-    patching.tree->root = value_exists(target) ? edit_borrow(patching.tree, doc_node(target))
+    patching.tree->root = value_exists(target) ? tree_borrow(patching.tree, doc_node(target))
                                                : doc_checked(yyjson_mut_null(patching.tree));
     for (size_t i = 0; i < value_count(patch) && !err; i++) {
         err = run(&patching, &operations[i]);
@@ -453,7 +389,7 @@ struct error *patch_apply(struct value target, struct value patch, size_t max_by
                            kind_names[operations[i].kind], SLICE_ARGUMENT(operations[i].path_text));
     }
     if (!err)
-        err = edit_print(patching.tree->root, max_bytes ? max_bytes : DOC_MAX_BYTES, out_doc);
+        err = tree_print(patching.tree->root, max_bytes ? max_bytes : DOC_MAX_BYTES, out_doc);
     yyjson_mut_doc_free(patching.tree);
     return err;
 }
