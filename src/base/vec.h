@@ -54,7 +54,8 @@
         (vec)->count = (vec)->capacity = 0;                                                        \
     } while (0)
 
-/* for (each pointer into the array); of a constant array too, hence the &* */
+/* for (each pointer into the array); of a constant array too, hence the &*. An empty array has no
+ * items, and NULL + 0 is not ours to compute. */
 #define VEC_EACH(pointer, vec)                                                                     \
     for (__typeof__(&*(vec)->items) pointer = (vec)->items;                                        \
-         (pointer) < (vec)->items + (vec)->count; (pointer)++)
+         (pointer) && (pointer) < (vec)->items + (vec)->count; (pointer)++)
