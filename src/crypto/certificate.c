@@ -1,11 +1,11 @@
 /* Certificates: reading, writing, asking. Lists of them are in certificate_list.c. */
 #include "crypto/certificate.h"
 
-#include <arpa/inet.h>
 #include <openssl/pem.h>
 #include <stdatomic.h>
 
 #include "base/hex.h"
+#include "base/ip.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/timestamp.h"
@@ -337,18 +337,19 @@ bool certificate_has_host(const struct certificate *certificate, const char *hos
 {
     const unsigned flags =
         X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT;
-    unsigned char address[16];
+    struct ip_address address;
+    struct error *err;
     bool fits;
 
     /* To OpenSSL nothing fits everything, and a leading dot means any name below. */
     if (!*host || *host == '.')
         return false;
-    if (inet_pton(AF_INET, host, address) == 1)
-        fits = X509_check_ip(certificate->x509, address, 4, 0) == 1;
-    else if (inet_pton(AF_INET6, host, address) == 1)
-        fits = X509_check_ip(certificate->x509, address, 16, 0) == 1;
-    else
+    err = ip_parse(slice_from(host), &address);
+    if (err)
         fits = X509_check_host(certificate->x509, host, 0, flags, NULL) == 1;
+    else
+        fits = X509_check_ip(certificate->x509, address.bytes, ip_bits(address.family) / 8, 0) == 1;
+    error_drop(err, "then it is a name");
     openssl_clear();
     return fits;
 }

@@ -79,7 +79,7 @@ static void ca_fields_come_back(void **state)
         .is_ca = true,
         .path_limit = 1,
         .permitted_dns = PKI_LIST("example.com", ".cluster.local"),
-        .permitted_ips = PKI_LIST("10.1.2.3/8", "fd00::/8", "0.0.0.0/0"),
+        .permitted_ips = PKI_LIST("10.0.0.0/8", "fd00::/8", "0.0.0.0/0"),
         .backdate_ms = 300000,
     };
     struct pki_pair ca = pki_issue(&spec, NULL, pki_clock());

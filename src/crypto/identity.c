@@ -2,10 +2,10 @@
  * identity_write.c. */
 #include "crypto/identity.h"
 
-#include <arpa/inet.h>
-
+#include "base/ip_prefix.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "base/vec.h"
 #include "crypto/identity_internal.h"
 #include "crypto/limits.h"
@@ -22,13 +22,15 @@ static const char *const *seal(struct arena *arena, name_list *list)
     return copy;
 }
 
-static struct error *check(const char *what, struct slice value, bool ascii)
+struct error *identity_check_text(const char *what, struct slice value, bool ascii)
 {
     if (value.size == 0)
         return error_new(ERR_INVALID, "%s is empty", what);
     if (value.size > CERTIFICATE_MAX_NAME_BYTES)
         return error_new(ERR_TOO_LARGE, "%s has %zu bytes, at most %d are allowed", what,
                          value.size, CERTIFICATE_MAX_NAME_BYTES);
+    if (!utf8_is_valid(value))
+        return error_new(ERR_INVALID, "%s is not UTF-8", what);
     for (size_t i = 0; i < value.size; i++) {
         unsigned char c = (unsigned char)value.data[i];
 
@@ -41,7 +43,7 @@ static struct error *check(const char *what, struct slice value, bool ascii)
 static struct error *push(struct arena *arena, name_list *list, const char *what,
                           struct slice value, bool ascii)
 {
-    struct error *err = check(what, value, ascii);
+    struct error *err = identity_check_text(what, value, ascii);
 
     if (err)
         return err;
@@ -104,14 +106,22 @@ static struct slice string_bytes(const ASN1_STRING *string)
                     (size_t)ASN1_STRING_length(string));
 }
 
+static struct ip_address address_of(const char *bytes, size_t size)
+{
+    struct ip_address address = { .family = size == 4 ? IP_V4 : IP_V6 };
+
+    memcpy(address.bytes, bytes, size);
+    return address;
+}
+
 static struct error *push_address(struct arena *arena, name_list *list, struct slice bytes)
 {
-    char text[INET6_ADDRSTRLEN];
+    struct ip_address address;
 
     if (bytes.size != 4 && bytes.size != 16)
         return error_new(ERR_INVALID, "IP address has %zu bytes, expected 4 or 16", bytes.size);
-    inet_ntop(bytes.size == 4 ? AF_INET : AF_INET6, bytes.data, text, sizeof(text));
-    return push(arena, list, "IP address", slice_from(text), true);
+    address = address_of(bytes.data, bytes.size);
+    return push(arena, list, "IP address", slice_from(ip_format(arena, &address)), true);
 }
 
 struct error *identity_read_names(struct arena *arena, const GENERAL_NAMES *names,
@@ -150,18 +160,12 @@ struct error *identity_read_names(struct arena *arena, const GENERAL_NAMES *name
     return err;
 }
 
-/* Bits set at the front, or -1 when a bit follows the first one that is not. */
-static int prefix_of(const unsigned char *mask, size_t size)
+static unsigned leading_ones(const char *bytes, size_t size)
 {
-    int bits = 0;
+    unsigned bits = 0;
 
-    for (size_t i = 0; i < size * 8; i++) {
-        bool set = mask[i / 8] >> (7 - i % 8) & 1;
-
-        if (set && bits < (int)i)
-            return -1;
-        bits += set;
-    }
+    while (bits < size * 8 && (unsigned char)bytes[bits / 8] >> (7 - bits % 8) & 1)
+        bits++;
     return bits;
 }
 
@@ -169,17 +173,17 @@ static int prefix_of(const unsigned char *mask, size_t size)
 static struct error *push_range(struct arena *arena, name_list *list, struct slice bytes)
 {
     size_t half = bytes.size / 2;
-    char address[INET6_ADDRSTRLEN];
-    int prefix;
+    struct ip_prefix prefix;
+    struct ip_address mask;
 
     if (bytes.size != 8 && bytes.size != 32)
         return error_new(ERR_INVALID, "IP constraint has %zu bytes, expected 8 or 32", bytes.size);
-    prefix = prefix_of((const unsigned char *)bytes.data + half, half);
-    if (prefix < 0)
+    prefix.address = address_of(bytes.data, half);
+    prefix.bits = leading_ones(bytes.data + half, half);
+    mask = ip_prefix_mask(&prefix);
+    if (memcmp(mask.bytes, bytes.data + half, half) != 0)
         return error_new(ERR_INVALID, "the mask of an IP constraint has gaps");
-    inet_ntop(half == 4 ? AF_INET : AF_INET6, bytes.data, address, sizeof(address));
-    return push(arena, list, "IP constraint",
-                slice_from(arena_format(arena, "%s/%d", address, prefix)), true);
+    return push(arena, list, "IP constraint", slice_from(ip_prefix_format(arena, &prefix)), true);
 }
 
 struct error *identity_read_permitted(struct arena *arena, const NAME_CONSTRAINTS *constraints,

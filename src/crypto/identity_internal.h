@@ -5,6 +5,9 @@
 #include "crypto/identity.h"
 #include "crypto/openssl_internal.h"
 
+/* Not empty, not too long, UTF-8 (or ASCII) without control characters. */
+struct error *identity_check_text(const char *what, struct slice value, bool ascii);
+
 /* Read into memory of the arena. The second accepts NULL: no alternative names. Names of other
  * sorts are passed over; one with a control character or NUL in it is an error, since whoever
  * compares or prints it would see another name. */

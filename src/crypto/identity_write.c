@@ -1,39 +1,16 @@
 /* Whom a certificate speaks for: writing names, after checking what the caller gave. */
-#include <arpa/inet.h>
 #include <ctype.h>
 
-#include "base/memory.h"
-#include "base/number.h"
+#include "base/ip_prefix.h"
 #include "base/slice.h"
-#include "base/utf8.h"
 #include "crypto/identity_internal.h"
 #include "crypto/limits.h"
-
-static struct error *check_text(const char *what, const char *value, bool ascii)
-{
-    struct slice text = slice_from(value);
-
-    if (text.size == 0)
-        return error_new(ERR_INVALID, "%s is empty", what);
-    if (text.size > CERTIFICATE_MAX_NAME_BYTES)
-        return error_new(ERR_TOO_LARGE, "%s has %zu bytes, at most %d are allowed", what, text.size,
-                         CERTIFICATE_MAX_NAME_BYTES);
-    if (!utf8_is_valid(text))
-        return error_new(ERR_INVALID, "%s is not UTF-8", what);
-    for (size_t i = 0; i < text.size; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-
-        if (c < 0x20 || c == 0x7f || (ascii && (c > 0x7f || c == ' ')))
-            return error_new(ERR_INVALID, "%s \"%s\" holds the byte 0x%02x", what, value, c);
-    }
-    return NULL;
-}
 
 /* The text goes in as UTF8String with its own length. OpenSSL's other way would refuse more than 64
  * characters, but Kubernetes has node names of 253, and its users are common names. */
 static struct error *add_entry(X509_NAME *name, int nid, const char *what, const char *value)
 {
-    struct error *err = check_text(what, value, false);
+    struct error *err = identity_check_text(what, slice_from(value), false);
 
     if (err)
         return err;
@@ -131,19 +108,6 @@ static struct error *dns_name(const char *value, GENERAL_NAME **out_name)
     return NULL;
 }
 
-static struct error *parse_address(const char *what, const char *value, unsigned char bytes[16],
-                                   size_t *out_size)
-{
-    if (inet_pton(AF_INET, value, bytes) == 1)
-        *out_size = 4;
-    else if (inet_pton(AF_INET6, value, bytes) == 1)
-        *out_size = 16;
-    else
-        return error_new(ERR_INVALID, "%s \"%s\": expected one like 10.0.0.1 or fd00::1", what,
-                         value);
-    return NULL;
-}
-
 static ASN1_STRING *octets(const unsigned char *bytes, size_t size)
 {
     ASN1_STRING *string = ASN1_OCTET_STRING_new();
@@ -154,23 +118,22 @@ static ASN1_STRING *octets(const unsigned char *bytes, size_t size)
 
 static struct error *address_name(const char *value, GENERAL_NAME **out_name)
 {
-    unsigned char bytes[16];
-    size_t size = 0;
-    struct error *err = parse_address("IP address", value, bytes, &size);
+    struct ip_address address;
+    struct error *err = ip_parse(slice_from(value), &address);
 
     if (err)
-        return err;
-    *out_name = new_name(GEN_IPADD, octets(bytes, size));
+        return error_recode(err, ERR_INVALID);
+    *out_name = new_name(GEN_IPADD, octets(address.bytes, ip_bits(address.family) / 8));
     return NULL;
 }
 
 static struct error *uri_name(const char *value, GENERAL_NAME **out_name)
 {
-    struct error *err = check_text("URI", value, true);
+    struct error *err = identity_check_text("URI", slice_from(value), true);
 
     if (err)
         return err;
-    if (!strchr(value, ':'))
+    if (!strchr(value, ':') || strchr(value, ' '))
         return error_new(ERR_INVALID, "URI \"%s\": expected a scheme, like spiffe://", value);
     *out_name = new_name(GEN_URI, ascii_string(value, false));
     return NULL;
@@ -179,11 +142,11 @@ static struct error *uri_name(const char *value, GENERAL_NAME **out_name)
 static struct error *email_name(const char *value, GENERAL_NAME **out_name)
 {
     const char *at = strchr(value, '@');
-    struct error *err = check_text("e-mail address", value, true);
+    struct error *err = identity_check_text("e-mail address", slice_from(value), true);
 
     if (err)
         return err;
-    if (!at || at == value || !is_dns_name(at + 1, ""))
+    if (!at || at == value || strchr(value, ' ') || !is_dns_name(at + 1, ""))
         return error_new(ERR_INVALID, "e-mail address \"%s\": expected one like ops@example.com",
                          value);
     *out_name = new_name(GEN_EMAIL, ascii_string(value, false));
@@ -235,34 +198,21 @@ static struct error *dns_constraint(const char *value, GENERAL_NAME **out_name)
     return NULL;
 }
 
-/* An address and its mask, with the bits behind the prefix cleared. */
+/* An address and its mask. */
 static struct error *range_constraint(const char *value, GENERAL_NAME **out_name)
 {
-    unsigned char bytes[32] = { 0 };
-    char text[INET6_ADDRSTRLEN] = "";
-    struct slice address;
-    struct slice prefix;
-    size_t size = 0;
-    uint64_t bits;
-    struct error *err;
+    unsigned char bytes[32];
+    struct ip_prefix prefix;
+    struct ip_address mask;
+    size_t size;
+    struct error *err = ip_prefix_parse(slice_from(value), IP_HOST_BITS_REFUSED, &prefix);
 
-    if (!slice_cut(slice_from(value), '/', &address, &prefix) || address.size >= sizeof(text))
-        return error_new(ERR_INVALID, "IP constraint \"%s\": expected one like 10.0.0.0/8", value);
-    memcpy(text, address.data, address.size);
-    err = parse_address("IP constraint", text, bytes, &size);
     if (err)
-        return err;
-    if (!number_parse_uint(prefix, &bits) || bits > size * 8)
-        return error_new(ERR_INVALID, "IP constraint \"%s\": the prefix length must be 0 to %zu",
-                         value, size * 8);
-    for (size_t i = 0; i < size * 8; i++) {
-        unsigned char bit = (unsigned char)(1 << (7 - i % 8));
-
-        if (i < bits)
-            bytes[size + i / 8] |= bit;
-        else
-            bytes[i / 8] &= (unsigned char)~bit;
-    }
+        return error_wrap(error_recode(err, ERR_INVALID), "IP constraint");
+    size = ip_bits(prefix.address.family) / 8;
+    mask = ip_prefix_mask(&prefix);
+    memcpy(bytes, prefix.address.bytes, size);
+    memcpy(bytes + size, mask.bytes, size);
     *out_name = new_name(GEN_IPADD, octets(bytes, size * 2));
     return NULL;
 }
