@@ -70,6 +70,7 @@ static void make_valid(struct output *output)
         line.size--;
     text_clear(&output->valid);
     utf8_append_valid(&output->valid, line);
+    text_truncate(&output->valid, utf8_truncate(text_slice(&output->valid), OUTPUT_MAX_LINE).size);
     for (size_t i = 0; i < output->valid.size; i++)
         if (output->valid.data[i] == '\0')
             output->valid.data[i] = ' ';

@@ -145,6 +145,19 @@ static void a_long_line_is_cut(void **state)
     assert_non_null(strstr(text_string(&bench->lines), "x|next|"));
 }
 
+/* A replacement has three bytes for one. */
+static void replacements_do_not_make_a_line_longer(void **state)
+{
+    struct bench *bench = make_bench(false);
+    char *block = arena_alloc(fixture_current()->arena, OUTPUT_MAX_LINE);
+
+    (void)state;
+    memset(block, 0xff, OUTPUT_MAX_LINE);
+    put(bench, slice_of(block, OUTPUT_MAX_LINE));
+    finish(bench);
+    assert_int_equal(bench->lines.size, OUTPUT_MAX_LINE / 3 * 3 + strlen("|"));
+}
+
 static void write_lines(struct bench *bench, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -182,4 +195,5 @@ static void lines_go_to_the_log(void **state)
 }
 
 TEST_MAIN(TABLE(split, rows), TEST(a_line_may_come_in_pieces), TEST(a_long_line_is_cut),
+          TEST(replacements_do_not_make_a_line_longer),
           TEST(too_many_lines_are_dropped_and_counted), TEST(lines_go_to_the_log))

@@ -51,8 +51,10 @@ struct process_options {
     size_t fd_count;
     enum process_output output[2]; /* by enum process_stream */
     int output_fd[2];
-    bool new_session;     /* also without a terminal; otherwise a new group in our session */
-    bool die_with_parent; /* SIGKILL when our loop thread ends, however that happens */
+    bool new_session; /* also without a terminal; otherwise a new group in our session */
+    /* SIGKILL when our loop thread ends, however that happens. It reaches the child alone; what the
+     * child has started must be tied to it in the same way. */
+    bool die_with_parent;
 
     /* NULL: lines go to the log. Without line end, valid UTF-8, at most OUTPUT_MAX_LINE bytes. */
     void (*on_line)(void *context, enum process_stream stream, struct slice line);

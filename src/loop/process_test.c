@@ -486,8 +486,8 @@ static void *start_and_leave(void *argument)
     struct loop *loop = loop_new(clock_system(), NULL);
     struct process *process;
     struct process_options options = {
-        .program = "/bin/sh",
-        .argv = (const char *const[]){ "sh", "-c", "sleep 1000", NULL },
+        .program = "/bin/sleep",
+        .argv = (const char *const[]){ "sleep", "1000", NULL },
         .die_with_parent = true,
         .on_exit = count_exit,
         .context = orphanage,
