@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # Benchmarks: tests/bench/NAME.sh, run from the root of the tree with a release build. They find the
-# programs in out/, benchmark programs in $BUTLER_BUILD_DIRECTORY/tests and peers in PATH.
+# programs in out/, benchmark programs in $BUTLER_BUILD_DIRECTORY and peers in PATH.
 # Sourced by ./dev.
 
 : "${root:?}"
@@ -24,8 +24,10 @@ command_bench() {
     fi
     upstream_ensure
     command_build
-    compile bench
+    bench_programs=$(release_targets tests/bench)
+    # shellcheck disable=SC2086 # a list of names
+    [ -z "$bench_programs" ] || compile release $bench_programs
     bench=$1
     shift
-    BUTLER_BUILD_DIRECTORY=$root/build/bench sh "tests/bench/$bench.sh" "$@"
+    BUTLER_BUILD_DIRECTORY=$root/build/release sh "tests/bench/$bench.sh" "$@"
 }

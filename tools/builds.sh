@@ -10,7 +10,7 @@ build_options() {
     case $1 in
     debug) ;;
     gcc) echo -Dwerror=true ;;
-    release | bench) echo -Doptimization=2 -Ddebug=true -Db_lto=true ;;
+    release) echo -Doptimization=2 -Ddebug=true -Db_lto=true ;;
     asan) echo -Dwerror=true -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 ;;
     tsan) echo -Dwerror=true -Db_sanitize=thread -Db_lundef=false -Doptimization=1 ;;
     fuzz)
@@ -40,27 +40,31 @@ build_packages() {
     esac
 }
 
+configure_failed() {
+    cat "$configure_log" >&2
+    die "build/$1 cannot be configured"
+}
+
 # configure KIND: installs what the build needs and makes build/KIND ready for ninja.
 configure() {
     # shellcheck disable=SC2046 # a list of names
     need $(build_packages "$1")
     find_libraries
     configure_directory=$root/build/$1
+    configure_log=$root/build/$1.log
     configure_wanted="CC=$(build_compiler "$1") $(build_options "$1") libraries=$library_directory"
     if [ -f "$configure_directory/build.ninja" ] &&
         [ "$(cat "$configure_directory/dev-options" 2>/dev/null)" = "$configure_wanted" ]; then
+        # Changed meson.build files are read again here, so that the build itself stays quiet.
+        ninja -C "$configure_directory" build.ninja >"$configure_log" 2>&1 || configure_failed "$1"
         return
     fi
     say "configuring build/$1"
     rm -rf "$configure_directory"
     mkdir -p "$root/build"
     # shellcheck disable=SC2046 # a list of options
-    if ! CC=$(build_compiler "$1") meson setup "$configure_directory" "$root" \
-        -Dextra_libraries="$library_directory" $(build_options "$1") >"$root/build/$1.log" 2>&1; then
-        cat "$root/build/$1.log" >&2
-        die "build/$1 cannot be configured"
-    fi
-    rm -f "$root/build/$1.log"
+    CC=$(build_compiler "$1") meson setup "$configure_directory" "$root" \
+        -Dextra_libraries="$library_directory" $(build_options "$1") >"$configure_log" 2>&1 || configure_failed "$1"
     echo "$configure_wanted" >"$configure_directory/dev-options"
 }
 
@@ -72,6 +76,11 @@ compile() {
     # Progress is for people; a log is shorter without it.
     [ -t 1 ] || set -- --quiet "$@"
     ninja -C "$root/build/$compile_kind" -j "$jobs" "$@" || die "build/$compile_kind does not build"
+}
+
+# release_targets DIRECTORY: the programs that the release build would put there, one per line.
+release_targets() {
+    ninja -C "$root/build/release" -t targets all | sed -n "s|^\\($1/[a-z_]*\\): c_LINKER.*|\\1|p"
 }
 
 # select_tests KIND FILTER: the names of the tests that contain FILTER, one per line.

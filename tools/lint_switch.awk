@@ -24,8 +24,10 @@ pass == 1 {
     gsub(/'[^']*'|"[^"]*"/, "", line)
 }
 
+# Bits taken out of a number are no enum any more.
 line ~ /(^|[^A-Za-z_])switch *\(/ {
     switches++
+    masked[switches] = line ~ /[&|]/
     started[switches] = depth
     enumerator[switches] = ""
 }
@@ -34,7 +36,7 @@ switches && line ~ /^[ \t]*case [A-Z][A-Z_0-9]*:/ {
     name = line
     sub(/^[ \t]*case /, "", name)
     sub(/:.*/, "", name)
-    if (name in ours)
+    if ((name in ours) && !masked[switches])
         enumerator[switches] = name
 }
 
