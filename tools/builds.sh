@@ -104,7 +104,8 @@ sanitizer_options() {
 # run_tests KIND [FILTER]: builds and runs them. Ends with `N passed, N failed, N skipped`, and fails
 # when a test did.
 run_tests() {
-    need test
+    # shellcheck disable=SC2046 # a list of names
+    need $(build_packages "$1") test
     compile "$1"
     sanitizer_options
     run_log=$root/build/$1/meson-logs/testlog.json

@@ -36,9 +36,9 @@ prepare_fetch() {
     # The machine's hooks and pins are for its own packages, so they are cleared here.
     cat >"$fetch/apt.conf" <<EOF
 Dir::Etc::sourcelist "$fetch/sources.list";
-Dir::Etc::sourceparts "-";
-Dir::Etc::preferences "-";
-Dir::Etc::preferencesparts "-";
+Dir::Etc::sourceparts "/dev/null";
+Dir::Etc::preferences "/dev/null";
+Dir::Etc::preferencesparts "/dev/null";
 Dir::State::lists "$fetch/lists";
 Dir::Cache "$fetch/cache";
 Acquire::Languages "none";

@@ -73,7 +73,7 @@ install_packages() {
         rm -f "$install_log"
         return
     fi
-    sed 's/^/dev: | /' "$install_log" | tail -n 12 >&2
+    sed 's/^/dev: | /' "$install_log" | tail -n 4 >&2
     rm -f "$install_log"
     # shellcheck disable=SC2086 # a list of names
     say "missing: $(missing_packages "$@")"
