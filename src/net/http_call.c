@@ -360,6 +360,24 @@ struct http_call *http_call_new(struct http_peer *peer, const struct http_reques
     return call;
 }
 
+struct http_call *http_call_new_connection(struct http_peer *peer, uint64_t connect_ms,
+                                           const struct http_call_events *events, void *context)
+{
+    const struct http_request request = {
+        .method = "CONNECT",
+        .path = "/",
+        .connect_ms = connect_ms,
+        .total_ms = HTTP_CALL_NEVER,
+        .own_connection = true,
+    };
+    struct http_call *call = http_call_new(peer, &request, events, context);
+
+    curl_easy_setopt(call->easy, CURLOPT_CONNECT_ONLY, 1L);
+    curl_easy_setopt(call->easy, CURLOPT_FORBID_REUSE, 0L); /* or curl would close it right away */
+    curl_easy_setopt(call->easy, CURLOPT_HTTPPROXYTUNNEL, 1L);
+    return call;
+}
+
 struct http_call *http_call_free(struct http_call *call)
 {
     if (!call)
@@ -450,7 +468,14 @@ void http_call_finish(struct http_call *call, CURLcode code)
 
     if (!err && code != CURLE_OK)
         err = http_call_error(call, code);
+    if (!err && call->on_connected) {
+        call->connected = true;
+        call->on_connected(call->context);
+        return;
+    }
     timer_cancel(&call->idle);
+    if (call->connected)
+        call->on_parting(call->context);
     http_client_forget(call->client, call);
     if (!err) {
         response = STEAL(call->response);

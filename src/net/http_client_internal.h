@@ -29,6 +29,11 @@ struct http_call {
     size_t max_body;
     struct error *failure; /* what we found wrong ourselves, or that it was cancelled */
 
+    /* Only of a connection without a request: it is there; and it is about to go. */
+    void (*on_connected)(void *context);
+    void (*on_parting)(void *context);
+    bool connected;
+
     bool added;     /* curl works on it */
     bool waiting;   /* in the client's list of calls to attend to */
     bool paused;    /* on_data must not come */
@@ -50,6 +55,11 @@ struct http_call {
 struct http_call *http_call_new(struct http_peer *peer, const struct http_request *request,
                                 const struct http_call_events *events, void *context);
 struct http_call *http_call_free(struct http_call *call);
+
+/* The same for a connection on which no request is made. The caller sets on_connected and
+ * on_parting; after on_connected the call goes on until it is cancelled. */
+struct http_call *http_call_new_connection(struct http_peer *peer, uint64_t connect_ms,
+                                           const struct http_call_events *events, void *context);
 
 /* Loop thread: curl has ended with this code (CURLE_OK), or we ended it. Tells on_done and frees.
  */
