@@ -279,10 +279,9 @@ static struct h2 h2_start(void)
     return h2;
 }
 
-#define CALLS 100
-
 struct crowd {
     struct client *client;
+    int size;
     int done;
     int good;
 };
@@ -295,7 +294,7 @@ static void on_crowd_done(void *context, struct http_response *take_response,
     crowd->good += take_response && take_response->status == 200 && take_response->is_http2 &&
                    strcmp(take_response->body, "small\n") == 0;
     crowd->done++;
-    if (crowd->done == CALLS)
+    if (crowd->done == crowd->size)
         client_stop(crowd->client);
     http_response_free(take_response);
     error_drop(take_error, "the number of good ones tells");
@@ -305,7 +304,7 @@ static void start_crowd(struct crowd *crowd)
 {
     static const struct http_call_events events = { .on_done = on_crowd_done };
 
-    for (int i = 0; i < CALLS; i++)
+    for (int i = 0; i < crowd->size; i++)
         http_client_start(crowd->client->client, crowd->client->peer,
                           &(struct http_request){ .method = "GET", .path = "/small.txt" }, &events,
                           crowd);
@@ -314,12 +313,12 @@ static void start_crowd(struct crowd *crowd)
 static void sends_a_hundred_calls_over_one_connection(void **state)
 {
     struct h2 h2 = h2_start();
-    struct crowd crowd = { .client = h2.client };
+    struct crowd crowd = { .client = h2.client, .size = 100 };
 
     (void)state;
     start_crowd(&crowd);
     client_loop(h2.client);
-    assert_int_equal(crowd.good, CALLS);
+    assert_int_equal(crowd.good, crowd.size);
     assert_int_equal(peer_connections(h2.relay), 1);
 }
 
@@ -338,7 +337,7 @@ static void save_lines(void)
 static void streams_with_pauses_while_others_go_on(void **state)
 {
     struct h2 h2 = h2_start();
-    struct crowd crowd = { .client = h2.client };
+    struct crowd crowd = { .client = h2.client, .size = 50 };
     char *expected;
 
     (void)state;
@@ -349,13 +348,13 @@ static void streams_with_pauses_while_others_go_on(void **state)
     client_stream(h2.client, &(struct http_request){ .method = "GET",
                                                      .path = "/lines.txt",
                                                      .total_ms = HTTP_CALL_NEVER });
-    while (crowd.done < CALLS || h2.client->call)
+    while (crowd.done < crowd.size || h2.client->call)
         client_loop(h2.client);
     assert_no_error(client_error(h2.client));
     assert_int_equal(h2.client->streamed.size, strlen(expected));
     assert_true(strcmp(text_string(&h2.client->streamed), expected) == 0);
     assert_true(h2.client->pauses >= 5);
-    assert_int_equal(crowd.good, CALLS);
+    assert_int_equal(crowd.good, crowd.size);
     assert_int_equal(peer_connections(h2.relay), 1);
 }
 
