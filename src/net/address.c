@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/ip.h"
 #include "base/number.h"
 #include "base/slice.h"
 
@@ -37,53 +38,44 @@ static bool parse_port(struct slice text, in_port_t *out_port)
     return true;
 }
 
-static void set_v6(struct address *address, const struct in6_addr *ip, in_port_t port)
+static void set_ip(struct address *address, const struct ip_address *ip, in_port_t port)
 {
-    struct sockaddr_in6 socket = { .sin6_family = AF_INET6, .sin6_addr = *ip, .sin6_port = port };
+    struct sockaddr_in6 v6 = { .sin6_family = AF_INET6, .sin6_port = port };
+    struct sockaddr_in v4 = { .sin_family = AF_INET, .sin_port = port };
 
-    memcpy(&address->socket.storage, &socket, sizeof(socket));
-    address->size = sizeof(socket);
+    memset(address, 0, sizeof(*address));
+    if (ip->family == IP_V4) {
+        memcpy(&v4.sin_addr, ip->bytes, sizeof(v4.sin_addr));
+        memcpy(&address->socket.storage, &v4, sizeof(v4));
+        address->size = sizeof(v4);
+    } else {
+        memcpy(&v6.sin6_addr, ip->bytes, sizeof(v6.sin6_addr));
+        memcpy(&address->socket.storage, &v6, sizeof(v6));
+        address->size = sizeof(v6);
+    }
 }
 
-static void set_v4(struct address *address, const struct in_addr *ip, in_port_t port)
+static struct error *parse_ip(struct slice host, in_port_t port, struct address *out_address)
 {
-    struct sockaddr_in socket = { .sin_family = AF_INET, .sin_addr = *ip, .sin_port = port };
-
-    memcpy(&address->socket.storage, &socket, sizeof(socket));
-    address->size = sizeof(socket);
-}
-
-static bool parse_ip(struct slice host, in_port_t port, struct address *out_address)
-{
-    struct address address = { 0 };
-    char text[INET6_ADDRSTRLEN];
-    struct in6_addr v6;
-    struct in_addr v4;
     bool bracketed = host.size >= 2 && host.data[0] == '[' && host.data[host.size - 1] == ']';
+    struct ip_address ip = { .family = IP_V6 };
+    struct error *err;
 
-    if (bracketed)
-        host = slice_of(host.data + 1, host.size - 2);
-    if (host.size >= sizeof(text))
-        return false;
-    if (host.size > 0)
-        memcpy(text, host.data, host.size);
-    text[host.size] = '\0';
-
-    if (bracketed && inet_pton(AF_INET6, text, &v6) == 1)
-        set_v6(&address, &v6, port);
-    else if (!bracketed && host.size == 0)
-        set_v6(&address, &in6addr_any, port);
-    else if (!bracketed && inet_pton(AF_INET, text, &v4) == 1)
-        set_v4(&address, &v4, port);
-    else
-        return false;
-    *out_address = address;
-    return true;
+    if (host.size > 0) {
+        err = ip_parse(bracketed ? slice_of(host.data + 1, host.size - 2) : host, &ip);
+        if (err)
+            return err;
+        if (bracketed != (ip.family == IP_V6))
+            return error_new(ERR_INVALID, "IPv6 wants brackets around it, IPv4 none");
+    }
+    set_ip(out_address, &ip, port);
+    return NULL;
 }
 
 struct error *address_parse(const char *text, struct address *out_address)
 {
     const char *colon = strrchr(text, ':');
+    struct error *err;
     in_port_t port;
 
     if (strncmp(text, "unix:", 5) == 0)
@@ -93,9 +85,8 @@ struct error *address_parse(const char *text, struct address *out_address)
     if (!parse_port(slice_from(colon + 1), &port))
         return error_new(ERR_INVALID, "address \"%s\" has port \"%s\"; want 0 to 65535", text,
                          colon + 1);
-    if (!parse_ip(slice_of(text, (size_t)(colon - text)), port, out_address))
-        return error_new(ERR_INVALID, "address \"%s\" has no IP address; " WANTED, text);
-    return NULL;
+    err = parse_ip(slice_of(text, (size_t)(colon - text)), port, out_address);
+    return err ? error_wrap(err, "address \"%s\" has no IP address; " WANTED, text) : NULL;
 }
 
 static const struct sockaddr_in *v4_of(const struct address *address)
@@ -145,17 +136,21 @@ uint16_t address_port(const struct address *address)
     return 0;
 }
 
-bool address_bytes(const struct address *address, uint8_t out_bytes[16])
+bool address_ip(const struct address *address, struct ip_address *out_ip)
 {
-    static const uint8_t mapped[12] = { [10] = 0xff, [11] = 0xff };
+    struct ip_address ip = { .family = IP_V6 };
 
-    if (address->size > 0 && address->socket.any.sa_family == AF_INET6) {
-        memcpy(out_bytes, &v6_of(address)->sin6_addr, 16);
+    if (address->size == 0)
+        return false;
+    if (address->socket.any.sa_family == AF_INET6) {
+        memcpy(ip.bytes, &v6_of(address)->sin6_addr, 16);
+        *out_ip = ip_unmap(&ip);
         return true;
     }
-    if (address->size > 0 && address->socket.any.sa_family == AF_INET) {
-        memcpy(out_bytes, mapped, sizeof(mapped));
-        memcpy(out_bytes + 12, &v4_of(address)->sin_addr, 4);
+    if (address->socket.any.sa_family == AF_INET) {
+        ip.family = IP_V4;
+        memcpy(ip.bytes, &v4_of(address)->sin_addr, 4);
+        *out_ip = ip;
         return true;
     }
     return false;

@@ -8,6 +8,7 @@
 #include <sys/un.h>
 
 struct error;
+struct ip_address;
 
 struct address {
     socklen_t size; /* 0: unknown */
@@ -29,5 +30,5 @@ const char *address_format(const struct address *address, char out_text[ADDRESS_
 bool address_is_local(const struct address *address); /* a Unix socket */
 uint16_t address_port(const struct address *address); /* 0 for a Unix socket */
 
-/* The IP address as 16 bytes, IPv4 in its mapped form; false for a Unix socket. */
-bool address_bytes(const struct address *address, uint8_t out_bytes[16]);
+/* IPv4 that came over IPv6 is IPv4; false for a Unix socket. */
+bool address_ip(const struct address *address, struct ip_address *out_ip);

@@ -27,6 +27,10 @@
 #define HTTP_CLIENT_MAX_HEADER_BYTES     (64 * 1024)        /* of an answer */
 #define HTTP_CLIENT_MAX_PATH_BYTES       (16 * 1024)        /* with the query */
 
+/* Router. */
+#define ROUTER_MAX_SEGMENTS 64 /* of a path; a longer one is not found */
+#define ROUTER_MAX_PARAMS   16 /* of a pattern */
+
 /* What one HTTP server allows its clients. Copied when the server is made; start from
  * HTTP_LIMITS_DEFAULT and change what must differ. Times of 0 mean "at once", not "never". */
 struct http_limits {
