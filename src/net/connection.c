@@ -55,11 +55,13 @@ struct connection {
     uint64_t deadline_ms;
     uint64_t linger_ms;
     uint64_t stall_ms;
-    uint64_t written_ms;
+    uint64_t written_ms; /* when output last moved, or began to wait */
     struct error *error; /* for on_closed */
     struct address peer;
     bool paused;
     bool eof;
+    bool eof_told;
+    bool waiting;         /* output was left over by the last flush */
     bool blocked;         /* the kernel takes no more for now */
     bool in_turn;         /* turn() is below us on the stack */
     bool scheduled;       /* a deferred turn is coming */
@@ -198,31 +200,48 @@ static void update_wants(struct connection *connection)
 
 /* --- time ---------------------------------------------------------------------------------- */
 
+/* What comes first: the owner's deadline, or the end of our patience with a far side that takes
+ * nothing. */
+static uint64_t next_deadline(const struct connection *connection)
+{
+    uint64_t stalled_ms = connection->written_ms + connection->stall_ms;
+
+    if (!connection->blocked || stalled_ms > connection->deadline_ms)
+        return connection->deadline_ms;
+    return stalled_ms;
+}
+
+/* A timer that fires too early looks again: moving it with each request would cost more. */
 static void arm_timer(struct connection *connection)
 {
+    uint64_t at_ms = next_deadline(connection);
     uint64_t now = loop_now_ms(connection->loop);
-    uint64_t delay = connection->deadline_ms > now ? connection->deadline_ms - now : 0;
+    uint64_t delay = at_ms > now ? at_ms - now : 0;
 
+    if (at_ms == CONNECTION_NEVER ||
+        (timer_is_set(&connection->timer) && connection->timer.due_ms <= at_ms + DEADLINE_SLACK_MS))
+        return;
     timer_set(&connection->timer, delay, delay > 10 * DEADLINE_SLACK_MS ? DEADLINE_SLACK_MS : 0);
 }
 
 static void on_due(void *context)
 {
     struct connection *connection = context;
+    uint64_t at_ms = next_deadline(connection);
 
-    if (connection->state == STATE_FINISHING)
-        connection->deadline_ms = connection->written_ms + connection->stall_ms;
-    if (connection->deadline_ms == CONNECTION_NEVER)
-        return;
-    if (loop_now_ms(connection->loop) < connection->deadline_ms) {
+    if (loop_now_ms(connection->loop) < at_ms) {
         arm_timer(connection);
         return;
     }
-    connection->deadline_ms = CONNECTION_NEVER;
     if (connection->state >= STATE_FINISHING) {
         connection_abort(connection, NULL);
         return;
     }
+    if (at_ms < connection->deadline_ms) {
+        fail_errno(connection, ETIMEDOUT, "write to");
+        return;
+    }
+    connection->deadline_ms = CONNECTION_NEVER;
     connection_ref(connection);
     connection->events->on_deadline(connection->context);
     connection_unref(connection);
@@ -233,11 +252,6 @@ void connection_set_deadline(struct connection *connection, uint64_t at_ms)
     if (connection->state >= STATE_FINISHING)
         return; /* that has its own */
     connection->deadline_ms = at_ms;
-    if (at_ms == CONNECTION_NEVER)
-        return;
-    /* A timer that fires too early looks again: moving it with each request would cost more. */
-    if (timer_is_set(&connection->timer) && connection->timer.due_ms <= at_ms + DEADLINE_SLACK_MS)
-        return;
     arm_timer(connection);
 }
 
@@ -269,15 +283,25 @@ static void take_input(struct connection *connection, struct slice data)
     deliver_unread(connection);
 }
 
+/* The end is told after everything that came before it. */
+static void tell_eof(struct connection *connection)
+{
+    if (!connection->eof || connection->eof_told || connection->unread.size > 0 ||
+        connection->state != STATE_OPEN)
+        return;
+    connection->eof_told = true;
+    if (connection->events->on_eof)
+        connection->events->on_eof(connection->context);
+    else
+        connection_finish(connection);
+}
+
 static void take_eof(struct connection *connection)
 {
     connection->eof = true;
     if (connection->state == STATE_LINGERING)
         connection_abort(connection, NULL);
-    else if (connection->events->on_eof)
-        connection->events->on_eof(connection->context);
-    else
-        connection_finish(connection);
+    tell_eof(connection);
 }
 
 /* Bytes read; 0 when there is nothing more to read now, for whatever reason. */
@@ -449,10 +473,13 @@ static void flush(struct connection *connection)
         output_consume(&connection->output, written);
         total += written;
     }
-    if (total > 0)
+    if (total > 0 || !connection->waiting)
         connection->written_ms = loop_now_ms(connection->loop);
+    connection->waiting = connection->output.size > 0;
     if (total >= WRITTEN_PER_TURN)
         connection->blocked = true; /* goes on when the kernel says so, after the others */
+    if (connection->blocked && connection->state != STATE_CLOSED)
+        arm_timer(connection);
     if (connection->output.size > 0 && connection->io)
         return;
     if (connection->state == STATE_FINISHING)
@@ -534,6 +561,7 @@ static void turn(struct connection *connection, unsigned events)
     else if (connection->state == STATE_HANDSHAKING)
         handshake(connection);
     deliver_unread(connection);
+    tell_eof(connection);
     if ((connection->state == STATE_OPEN || connection->state == STATE_LINGERING) &&
         (events & (IO_READ | IO_HANGUP) || connection->has_buffered))
         read_input(connection);
@@ -582,7 +610,6 @@ struct connection *connection_open(const struct connection_options *options,
     connection->linger_ms = options->linger_ms;
     connection->stall_ms = options->write_stall_ms;
     connection->deadline_ms = CONNECTION_NEVER;
-    connection->written_ms = loop_now_ms(connection->loop);
     if (options->peer)
         connection->peer = *options->peer;
     timer_init(&connection->timer, connection->loop, on_due, connection);
@@ -604,8 +631,7 @@ void connection_finish(struct connection *connection)
         connection_abort(connection, NULL);
         return;
     }
-    connection->written_ms = loop_now_ms(connection->loop);
-    connection_set_deadline(connection, connection->written_ms + connection->stall_ms);
+    connection_set_deadline(connection, CONNECTION_NEVER);
     connection->state = STATE_FINISHING;
     schedule(connection);
 }
@@ -640,14 +666,9 @@ void connection_pause(struct connection *connection, bool paused)
         update_wants(connection);
 }
 
-uint64_t connection_written_ms(const struct connection *connection)
+struct loop *connection_loop(const struct connection *connection)
 {
-    return connection->written_ms;
-}
-
-bool connection_is_blocked(const struct connection *connection)
-{
-    return connection->blocked;
+    return connection->loop;
 }
 
 const struct address *connection_peer(const struct connection *connection)

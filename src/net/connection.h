@@ -26,7 +26,7 @@ struct connection_options {
     bool dialled;               /* connect() was called and may not be done yet */
     const struct address *peer; /* NULL: unknown */
     size_t max_unread_bytes;    /* kept while paused; above, the kernel's buffers fill up */
-    uint64_t write_stall_ms;    /* connection_finish(): gives up when nothing is taken */
+    uint64_t write_stall_ms;    /* a far side that takes nothing for that long is cut off */
     uint64_t linger_ms;         /* connection_finish(): for the far side to close as well */
 };
 
@@ -78,10 +78,6 @@ void connection_pause(struct connection *connection, bool paused);
 /* On the clock of loop_now_ms(). Cheap when it moves later, which it does with every request. */
 void connection_set_deadline(struct connection *connection, uint64_t at_ms);
 
-/* When the kernel last took output, and whether some waits for it. */
-uint64_t connection_written_ms(const struct connection *connection);
-bool connection_is_blocked(const struct connection *connection);
-
 /* Sends what waits, says goodbye, and gives the far side some time to read it. No event but
  * on_closed comes after this. */
 void connection_finish(struct connection *connection);
@@ -89,6 +85,7 @@ void connection_finish(struct connection *connection);
 /* Ends at once. The error (or NULL) is handed to on_closed. */
 void connection_abort(struct connection *connection, struct error *take_error);
 
+struct loop *connection_loop(const struct connection *connection);
 const struct address *connection_peer(const struct connection *connection);
 struct ssl_st *connection_tls(const struct connection *connection); /* NULL: clear text */
 
