@@ -407,7 +407,9 @@ static void on_flush(void *context)
                          error_new(ERR_INTERNAL, "HTTP/2: %s", nghttp2_strerror(failure)));
         return;
     }
-    if (http2->going_away && http2->open_count == 0)
+    if (http2->over_budget) /* streams also end when their reset is sent */
+        finish(http2, NGHTTP2_ENHANCE_YOUR_CALM);
+    else if (http2->going_away && http2->open_count == 0)
         connection_finish(http2->connection);
     else if (!nghttp2_session_want_read(http2->native) &&
              !nghttp2_session_want_write(http2->native))
