@@ -181,7 +181,7 @@ static struct error *check_path(const char *path)
     return NULL;
 }
 
-static struct error *check(const struct http_request *request)
+struct error *http_request_check(const struct http_request *request)
 {
     struct error *err = check_path(request->path);
 
@@ -231,7 +231,7 @@ static void set_headers(struct http_call *call, const struct http_request *reque
 
         append_header(call, line);
     }
-    if (http_peer_authority(call->peer) && !has_header(request, "Host")) {
+    if (http_peer_is_renamed(call->peer) && !has_header(request, "Host")) {
         CLEANUP(string) char *line =
             memory_format("Host: %s", http_peer_authority(call->peer));
 
@@ -345,7 +345,7 @@ struct http_call *http_call_new(struct http_peer *peer, const struct http_reques
     call->what = describe(peer, request);
     call->max_body = request->max_body ? request->max_body : HTTP_CLIENT_MAX_BODY_DEFAULT;
     call->response = NEW(struct http_response);
-    call->failure = check(request);
+    call->failure = http_request_check(request);
     if (call->failure) {
         call->failure = error_wrap(call->failure, "%s", call->what);
         return call;

@@ -51,6 +51,9 @@ struct http_call {
     struct http_call *previous;
 };
 
+/* Nothing in it can be mistaken for another header or request. */
+struct error *http_request_check(const struct http_request *request);
+
 /* Any thread. Never fails: a request that is wrong makes a call that ends with an error. */
 struct http_call *http_call_new(struct http_peer *peer, const struct http_request *request,
                                 const struct http_call_events *events, void *context);

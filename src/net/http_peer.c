@@ -17,9 +17,10 @@
 
 struct http_peer {
     _Atomic size_t references;
-    char *base;       /* "https://name:port/prefix" without a slash at the end */
-    char *authority;  /* "10.0.4.7:6443" for the Host header when base has another name, or NULL */
-    char *connect_to; /* "::10.0.4.7:6443" likewise */
+    char *origin;     /* "https://name:port" */
+    char *prefix;     /* of every path, without a slash at the end; "" mostly */
+    char *authority;  /* "10.0.4.7:6443", "example.com": the Host header */
+    char *connect_to; /* "::10.0.4.7:6443" when the origin has another name, or NULL */
     char *name;
     char *unix_socket;
     struct text ca_pem;
@@ -75,6 +76,11 @@ static struct error *split_url(const char *url, struct url_parts *parts)
     return NULL;
 }
 
+static bool is_default_port(const struct url_parts *parts)
+{
+    return strcmp(parts->port, strcmp(parts->scheme, "https") == 0 ? "443" : "80") == 0;
+}
+
 static bool is_host_name(const char *name)
 {
     for (const char *c = name; *c; c++) {
@@ -90,7 +96,6 @@ static bool is_host_name(const char *name)
 static struct error *take_address(struct http_peer *peer, const struct http_peer_spec *spec)
 {
     __attribute__((cleanup(url_parts_cleanup))) struct url_parts parts = { 0 };
-    const char *host;
     size_t path_size;
     struct error *err = split_url(spec->url, &parts);
 
@@ -99,16 +104,16 @@ static struct error *take_address(struct http_peer *peer, const struct http_peer
     if (spec->server_name && !is_host_name(spec->server_name))
         return error_new(ERR_INVALID, "server name \"%s\": want letters, digits, dots and dashes",
                          spec->server_name);
-    host = spec->server_name ? spec->server_name : parts.host;
     path_size = strlen(parts.path);
     while (path_size > 0 && parts.path[path_size - 1] == '/')
         path_size--;
-    peer->base =
-        memory_format("%s://%s:%s%.*s", parts.scheme, host, parts.port, (int)path_size, parts.path);
-    if (spec->server_name) {
-        peer->authority = memory_format("%s:%s", parts.host, parts.port);
+    peer->prefix = memory_strndup(parts.path, path_size);
+    peer->origin = memory_format("%s://%s:%s", parts.scheme,
+                                 spec->server_name ? spec->server_name : parts.host, parts.port);
+    peer->authority = is_default_port(&parts) ? memory_strdup(parts.host)
+                                              : memory_format("%s:%s", parts.host, parts.port);
+    if (spec->server_name)
         peer->connect_to = memory_format("::%s:%s", parts.host, parts.port);
-    }
     peer->unix_socket = memory_strdup(spec->unix_socket);
     peer->name = spec->unix_socket ? memory_format("unix:%s", spec->unix_socket)
                                    : memory_format("%s:%s", parts.host, parts.port);
@@ -192,7 +197,8 @@ struct http_peer *http_peer_unref(struct http_peer *peer)
 {
     if (!peer || atomic_fetch_sub_explicit(&peer->references, 1, memory_order_acq_rel) > 1)
         return NULL;
-    memory_free(peer->base);
+    memory_free(peer->origin);
+    memory_free(peer->prefix);
     memory_free(peer->authority);
     memory_free(peer->connect_to);
     memory_free(peer->name);
@@ -216,6 +222,11 @@ const char *http_peer_authority(const struct http_peer *peer)
     return peer->authority;
 }
 
+bool http_peer_is_renamed(const struct http_peer *peer)
+{
+    return peer->connect_to;
+}
+
 const char *http_peer_user_agent(const struct http_peer *peer)
 {
     return peer->user_agent;
@@ -228,7 +239,12 @@ const struct secret *http_peer_bearer(const struct http_peer *peer)
 
 char *http_peer_url(const struct http_peer *peer, const char *path)
 {
-    return memory_format("%s%s", peer->base, path);
+    return memory_format("%s%s%s", peer->origin, peer->prefix, path);
+}
+
+const char *http_peer_prefix(const struct http_peer *peer)
+{
+    return peer->prefix;
 }
 
 static struct curl_blob blob_of(struct slice bytes)
