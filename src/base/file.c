@@ -145,7 +145,7 @@ static struct error *make_parents(char *path, mode_t mode)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(path, mode | S_IXUSR) < 0 && errno != EEXIST) {
+        if (mkdir(path, mode | S_IWUSR | S_IXUSR) < 0 && errno != EEXIST) {
             struct error *err = error_errno(errno, "create directory %s", path);
 
             *slash = '/';
@@ -194,7 +194,8 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
     (void)status;
     (void)type;
     (void)ftw;
-    return remove(path);
+    /* Somebody else may remove at the same time. */
+    return remove(path) < 0 && errno != ENOENT ? -1 : 0;
 }
 
 struct error *file_directory_remove(const char *path)

@@ -1,8 +1,11 @@
 /* Numbers from text. */
 #include "base/number.h"
 
+#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
+
+#include "base/memory.h"
 
 static bool digit_of(char c, unsigned base, unsigned *out_digit)
 {
@@ -58,23 +61,52 @@ bool number_parse_int(struct slice text, int64_t *out_value)
     return true;
 }
 
-bool number_parse_double(struct slice text, double *out_value)
+static size_t skip_digits(struct slice text, size_t at)
 {
-    char buffer[64];
-    char *end;
-    double value;
+    while (at < text.size && text.data[at] >= '0' && text.data[at] <= '9')
+        at++;
+    return at;
+}
 
-    /* Only what JSON calls a number: strtod() alone would take "inf", "0x1p3" and blanks. */
-    if (text.size == 0 || text.size >= sizeof(buffer))
+/* What JSON calls a number: strtod() alone would take "inf", "0x1p3", ".5", "+1" and blanks. */
+static bool is_json_number(struct slice text)
+{
+    size_t at = text.size > 0 && text.data[0] == '-';
+    size_t start = at;
+
+    at = skip_digits(text, at);
+    if (at == start || (at > start + 1 && text.data[start] == '0'))
         return false;
-    for (size_t i = 0; i < text.size; i++) {
-        if (!strchr("0123456789+-.eE", text.data[i]) || text.data[i] == '\0')
+    if (at < text.size && text.data[at] == '.') {
+        start = ++at;
+        at = skip_digits(text, at);
+        if (at == start)
             return false;
     }
-    memcpy(buffer, text.data, text.size);
-    buffer[text.size] = '\0';
-    value = strtod(buffer, &end);
-    if (end != buffer + text.size || !isfinite(value))
+    if (at < text.size && (text.data[at] == 'e' || text.data[at] == 'E')) {
+        at++;
+        if (at < text.size && (text.data[at] == '+' || text.data[at] == '-'))
+            at++;
+        start = at;
+        at = skip_digits(text, at);
+        if (at == start)
+            return false;
+    }
+    return at == text.size;
+}
+
+bool number_parse_double(struct slice text, double *out_value)
+{
+    CLEANUP(string) char *copy = NULL;
+    double value;
+
+    if (!is_json_number(text))
+        return false;
+    copy = memory_strndup(text.data, text.size);
+    /* The point is a point, whatever locale a terminal screen has set. The C library's own locale
+     * is constant and needs no release. */
+    value = strtod_l(copy, NULL, newlocale(LC_ALL_MASK, "C", (locale_t)0));
+    if (!isfinite(value))
         return false;
     *out_value = value;
     return true;

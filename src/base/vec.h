@@ -33,7 +33,7 @@
         (vec)->count++;                                                                            \
     } while (0)
 
-#define vec_pop(vec) ((vec)->items[--(vec)->count])
+#define vec_pop(vec) (ASSERT((vec)->count > 0), (vec)->items[--(vec)->count])
 
 /* Keeps the order of what follows. */
 #define vec_remove(vec, index)                                                                     \
