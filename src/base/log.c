@@ -1,15 +1,18 @@
-/* Structured log. Each line is built in memory and written with one call. */
+/* Structured log. Each line is built in memory and written as a whole. */
 #include "base/log.h"
 
+#include <errno.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/timestamp.h"
+#include "base/utf8.h"
 
 struct log {
     atomic_size_t references;
@@ -17,7 +20,9 @@ struct log {
     enum log_format format;
     enum log_level level;
     const struct clock *clock;
-    struct log *parent; /* NULL for the first; a child adds its own field */
+    struct log *root;     /* itself for the first; kept alive through the parents */
+    pthread_mutex_t lock; /* the root's: one line at a time */
+    struct log *parent;   /* NULL for the first; a child adds its own field */
     char *name;
     char *value;
 };
@@ -35,6 +40,8 @@ struct log *log_new(int fd, enum log_format format, enum log_level level, const 
     log->format = format;
     log->level = level;
     log->clock = clock;
+    log->root = log;
+    pthread_mutex_init(&log->lock, NULL);
     return log;
 }
 
@@ -50,6 +57,7 @@ struct log *log_unref(struct log *log)
     while (log && atomic_fetch_sub_explicit(&log->references, 1, memory_order_acq_rel) == 1) {
         struct log *parent = log->parent;
 
+        pthread_mutex_destroy(&log->lock);
         memory_free(log->name);
         memory_free(log->value);
         memory_free(log);
@@ -65,6 +73,7 @@ struct log *log_with(struct log *parent, const char *name, const char *value)
     if (!parent)
         return NULL;
     log = log_new(parent->fd, parent->format, parent->level, parent->clock);
+    log->root = parent->root;
     log->parent = log_ref(parent);
     log->name = memory_strdup(name);
     log->value = memory_strdup(value);
@@ -76,22 +85,24 @@ bool log_enabled(const struct log *log, enum log_level level)
     return log && level >= log->level;
 }
 
-/* Quotes for both formats: what is not printable ASCII or UTF-8 cannot forge a second line. */
+/* Quotes for both formats. Control characters are escaped, so that no value can forge a second line
+ * or move a terminal's cursor; what is not UTF-8 is replaced, so that each line is valid JSON. */
 static void append_quoted(struct text *line, const char *value)
 {
-    text_append_char(line, '"');
-    for (; *value; value++) {
-        unsigned char c = (unsigned char)*value;
+    struct slice rest = slice_from(value);
+    uint32_t point;
 
-        if (c == '"' || c == '\\') {
+    text_append_char(line, '"');
+    while (utf8_next(&rest, &point)) {
+        if (point == '"' || point == '\\') {
             text_append_char(line, '\\');
-            text_append_char(line, (char)c);
-        } else if (c == '\n') {
+            text_append_char(line, (char)point);
+        } else if (point == '\n') {
             text_append(line, "\\n");
-        } else if (c < 0x20 || c == 0x7f) {
-            text_appendf(line, "\\u%04x", c);
+        } else if (point < 0x20 || (point >= 0x7f && point < 0xa0)) {
+            text_appendf(line, "\\u%04x", point);
         } else {
-            text_append_char(line, (char)c);
+            utf8_append(line, point);
         }
     }
     text_append_char(line, '"');
@@ -102,7 +113,7 @@ static void append_string(struct text *line, enum log_format format, const char 
     bool plain = format == LOG_FORMAT_TEXT && *value;
 
     for (const char *c = value; plain && *c; c++)
-        plain = (unsigned char)*c > ' ' && *c != '"' && *c != '=' && *c != '\\' && *c != 0x7f;
+        plain = *c > ' ' && *c < 0x7f && *c != '"' && *c != '=' && *c != '\\';
     if (plain)
         text_append(line, value);
     else
@@ -158,21 +169,36 @@ static void append_inherited(struct text *line, const struct log *log)
 static void append_head(struct text *line, const struct log *log, enum log_level level,
                         const char *message)
 {
-    int64_t now_ms = clock_wall_ms(log->clock);
-    time_t seconds = (time_t)(now_ms / 1000);
-    struct tm utc;
+    int64_t now_us = clock_wall_us(log->clock);
+    struct timestamp_parts now;
 
-    gmtime_r(&seconds, &utc);
     if (log->format == LOG_FORMAT_TEXT) {
-        text_appendf(line, "%02d:%02d:%02d.%03d %-5s %s", utc.tm_hour, utc.tm_min, utc.tm_sec,
-                     (int)(now_ms % 1000), level_names[level], message);
+        timestamp_split(now_us, &now);
+        text_appendf(line, "%02d:%02d:%02d.%03d %-5s %s", now.hour, now.minute, now.second,
+                     now.micros / 1000, level_names[level], message);
         return;
     }
-    text_appendf(line,
-                 "{\"time\":\"%04d-%02d-%02dT%02d:%02d:%02d.%03dZ\",\"level\":\"%s\",\"msg\":",
-                 utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min,
-                 utc.tm_sec, (int)(now_ms % 1000), level_names[level]);
+    text_append(line, "{\"time\":\"");
+    timestamp_append(line, now_us, TIMESTAMP_MILLIS);
+    text_appendf(line, "\",\"level\":\"%s\",\"msg\":", level_names[level]);
     append_quoted(line, message);
+}
+
+/* Under the lock, because a pipe takes a long line in several pieces. */
+static void write_line(struct log *log, const char *data, size_t size)
+{
+    pthread_mutex_lock(&log->root->lock);
+    while (size > 0) {
+        ssize_t put = write(log->fd, data, size);
+
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            break; /* a log that cannot be written must not stop the work it tells of */
+        data += put;
+        size -= (size_t)put;
+    }
+    pthread_mutex_unlock(&log->root->lock);
 }
 
 void log_write(struct log *log, enum log_level level, const char *message,
@@ -188,6 +214,5 @@ void log_write(struct log *log, enum log_level level, const char *message,
         append_field(&line, log->format, field);
     text_append(&line, log->format == LOG_FORMAT_JSON ? "}\n" : "\n");
 
-    /* A log that cannot be written must not stop the work it tells of. */
-    (void)!write(log->fd, line.data, line.size);
+    write_line(log, line.data, line.size);
 }
