@@ -8,6 +8,24 @@
 
 #include "base/memory.h"
 
+/* Under AddressSanitizer, what was not handed out is poisoned, and pieces have a gap between them,
+ * so that running over the end of one is seen as it would be with malloc(). */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_ASAN 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(ARENA_ASAN)
+#include <sanitizer/asan_interface.h>
+#define GAP                    sizeof(max_align_t)
+#define POISON(memory, size)   ASAN_POISON_MEMORY_REGION(memory, size)
+#define UNPOISON(memory, size) ASAN_UNPOISON_MEMORY_REGION(memory, size)
+#else
+#define GAP                    0
+#define POISON(memory, size)   ((void)0)
+#define UNPOISON(memory, size) ((void)0)
+#endif
+
 enum {
     FIRST_BLOCK = 4096,
     LARGEST_BLOCK = 256 * 1024,
@@ -39,7 +57,14 @@ static struct block *block_new(size_t size)
     block->next = NULL;
     block->size = size;
     block->used = 0;
+    POISON(block->data, size);
     return block;
+}
+
+static void block_free(struct block *block)
+{
+    UNPOISON(block->data, block->size);
+    memory_free(block);
 }
 
 struct arena *arena_create(void)
@@ -67,7 +92,7 @@ struct arena *arena_free(struct arena *arena)
     run_deferred(arena);
     for (struct block *block = arena->blocks; block; block = next) {
         next = block->next;
-        memory_free(block);
+        block_free(block);
     }
     return memory_free(arena);
 }
@@ -83,11 +108,12 @@ void arena_reset(struct arena *arena)
         if (!keep && block->size <= LARGEST_BLOCK)
             keep = block;
         else
-            memory_free(block);
+            block_free(block);
     }
     if (keep) {
         keep->next = NULL;
         keep->used = 0;
+        POISON(keep->data, keep->size);
     }
     arena->blocks = keep;
     arena->used = 0;
@@ -123,12 +149,13 @@ static void *take(struct arena *arena, size_t size)
 
     if (size > SIZE_MAX / 2)
         memory_abort(__FILE__, __LINE__, "allocation size overflows");
-    rounded = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
+    rounded = ((size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1)) + GAP;
 
     if (!block || block->size - block->used < rounded)
         block = grow(arena, rounded);
 
     memory = block->data + block->used;
+    UNPOISON(memory, size);
     block->used += rounded;
     arena->used += rounded;
     return memory;
