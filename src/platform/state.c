@@ -44,7 +44,7 @@ static struct error *absolute(const char *directory, char **out_directory)
         *out_directory = memory_strdup(directory);
         return NULL;
     }
-    here = getcwd(NULL, 0);
+    here = get_current_dir_name();
     if (!here)
         return error_errno(errno, "find the current directory");
     *out_directory = memory_format("%s/%s", here, directory);
