@@ -1,0 +1,17 @@
+/* How our errors look to Kubernetes clients: HTTP status, reason, and the Status object. Any
+ * thread. */
+#pragma once
+
+#include "base/error.h"
+
+struct doc;
+
+int status_http(enum error_code code);
+const char *status_reason(enum error_code code); /* "NotFound" */
+
+/* The code that fits an HTTP status that a server had to refuse with. */
+enum error_code status_code_of_http(int http);
+
+/* A Status object (kind Status, apiVersion v1). For errors of ours (5xx) the client sees the
+ * outermost message only, because the chain below may name hosts, paths or SQL. */
+struct doc *status_doc(const struct error *error);

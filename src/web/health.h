@@ -1,0 +1,32 @@
+/* /healthz, /livez, /readyz, /version and /metrics, which every role of the platform answers.
+ * Checks are added at start; the answers may be asked for on any thread. */
+#pragma once
+
+#include <stdbool.h>
+
+#include "base/cleanup.h"
+#include "web/call.h"
+
+struct error;
+struct health;
+struct metrics;
+
+enum health_scope { /* flags: which probes a check belongs to */
+    HEALTH_LIVE = 1 << 0,
+    HEALTH_READY = 1 << 1,
+};
+
+/* Without any other check, "ping" is there and always fine. The metrics outlive it. */
+struct health *health_new(struct metrics *metrics);
+struct health *health_free(struct health *health);
+
+/* check(context) returns whether it is fine, and must not wait. Name and context are borrowed. */
+void health_add(struct health *health, const char *name, unsigned scope,
+                bool (*check)(void *context), void *context);
+
+bool health_is_ready(const struct health *health);
+
+/* Route table; the context is the health. */
+extern const struct route health_routes[];
+
+CLEANUP_DEFINE(health, struct health *, health_free)
