@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/ip.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "crypto/certificate.h"
@@ -155,7 +156,10 @@ static bool server_is_good(const struct authority *authority, const char *const 
 
 static bool is_address(const char *host)
 {
-    return host[strspn(host, "0123456789.")] == '\0' || strchr(host, ':');
+    struct error *err = ip_parse(slice_from(host), &(struct ip_address){ 0 });
+
+    error_drop(err, "then it is a name");
+    return !err;
 }
 
 static struct error *server_issue(struct authority *authority, const char *const *hosts)

@@ -1,0 +1,21 @@
+/* butler: the platform. */
+#include "cli/command.h"
+#include "cli/version.h"
+#include "platform/up.h"
+
+static const struct command *const commands[] = {
+    &up_command,
+    &version_command,
+    NULL,
+};
+
+static const struct program program = {
+    .name = "butler",
+    .summary = "Kubernetes clusters on request, from one small process",
+    .commands = commands,
+};
+
+int main(int argc, char **argv)
+{
+    return cli_main(&program, argc, argv);
+}

@@ -1,0 +1,277 @@
+/* What runs, and in which order it starts and stops. */
+#include "platform/runtime.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "crypto/certificate.h"
+#include "loop/loop.h"
+#include "loop/pool.h"
+#include "loop/shutdown.h"
+#include "loop/signal.h"
+#include "net/address.h"
+#include "net/http_server.h"
+#include "net/metrics.h"
+#include "net/tls.h"
+#include "platform/authority.h"
+#include "platform/console_page.h"
+#include "platform/hosts.h"
+#include "platform/limits.h"
+#include "web/call.h"
+#include "web/dispatcher.h"
+#include "web/health.h"
+
+/* One address with what answers there. */
+struct side {
+    struct runtime *runtime;
+    struct dispatcher *dispatcher;
+    struct http_server *server;
+    struct shutdown_part *part; /* of the shutdown, once it has come to this server */
+    bool stopped;
+    bool closing; /* runtime_close() waits for it */
+};
+
+struct runtime {
+    struct log *log;
+    struct loop *loop;
+    struct pool *calls;
+    struct metrics *metrics;
+    struct health *health;
+    struct tls *tls;
+    struct side api;
+    struct side console;
+    struct console_page *page;
+    struct shutdown *shutdown;
+    struct signal *signals[2];
+    atomic_bool serving;
+};
+
+static bool is_serving(void *context)
+{
+    struct runtime *runtime = context;
+
+    return atomic_load(&runtime->serving);
+}
+
+static struct error *tls_make(struct runtime *runtime, const struct authority *authority)
+{
+    struct certificate *server = authority_server_certificate(authority);
+    struct certificate *ca = (struct certificate *)authority_certificate(authority);
+    struct certificate_list chain = { &server, 1, 1 };
+    struct certificate_list clients = { &ca, 1, 1 };
+
+    return tls_server_new(
+        &(struct tls_server_options){
+            .chain = &chain,
+            .key = authority_server_key(authority),
+            .clients = TLS_CLIENTS_OPTIONAL,
+            .client_authorities = &clients,
+        },
+        &runtime->tls);
+}
+
+static struct error *side_open(struct side *side, struct runtime *runtime, const char *name,
+                               const char *address)
+{
+    struct error *err;
+
+    side->runtime = runtime;
+    err = dispatcher_new(
+        &(struct dispatcher_options){
+            .name = name,
+            .pool = runtime->calls,
+            .log = runtime->log,
+            .metrics = runtime->metrics,
+        },
+        &side->dispatcher);
+    if (err)
+        return err;
+    side->server = http_server_new(runtime->loop, &(struct http_server_options){
+                                                      .service = &dispatcher_service,
+                                                      .service_context = side->dispatcher,
+                                                      .tls = runtime->tls,
+                                                  });
+    return http_server_listen(side->server, address, NULL);
+}
+
+static struct error *open_api(struct runtime *runtime, const struct runtime_options *options)
+{
+    struct error *err;
+
+    err = side_open(&runtime->api, runtime, "api", options->api);
+    if (err)
+        return error_wrap(err, "open the API");
+    return dispatcher_add(runtime->api.dispatcher, health_routes, runtime->health);
+}
+
+static struct error *open_console(struct runtime *runtime, const struct runtime_options *options)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct error *err;
+
+    err = side_open(&runtime->console, runtime, "console", options->console);
+    if (err)
+        return error_wrap(err, "open the console");
+    runtime->page = console_page_new(&(struct console_page_options){
+        .admin = options->admin,
+        .clock = options->clock,
+        .health = runtime->health,
+        .state = options->state,
+        .api_url = hosts_url(arena, runtime_api_address(runtime)),
+    });
+    return dispatcher_add(runtime->console.dispatcher, console_page_routes, runtime->page);
+}
+
+static void side_stopped(void *context)
+{
+    struct side *side = context;
+
+    side->stopped = true;
+    if (side->part)
+        shutdown_part_done(side->part);
+    if (side->closing)
+        loop_stop(side->runtime->loop);
+}
+
+static void side_stop(void *context, struct shutdown_part *part)
+{
+    struct side *side = context;
+
+    side->part = part;
+    http_server_stop(side->server, RUNTIME_DRAIN_MS, side_stopped, side);
+}
+
+static void refuse_readiness(void *context, struct shutdown_part *part)
+{
+    struct runtime *runtime = context;
+
+    atomic_store(&runtime->serving, false);
+    shutdown_part_done(part);
+}
+
+static void on_stopped(void *context, bool clean)
+{
+    struct runtime *runtime = context;
+
+    log_info(runtime->log, "stopped", LOG_BOOL("clean", clean));
+    for (size_t i = 0; i < COUNT_OF(runtime->signals); i++)
+        signal_close(runtime->signals[i], NULL, NULL);
+    loop_stop(runtime->loop);
+}
+
+static void on_signal(void *context, int number)
+{
+    struct runtime *runtime = context;
+
+    if (shutdown_has_begun(runtime->shutdown))
+        _exit(128 + number); /* asked twice: whoever asks does not want to wait */
+    log_info(runtime->log, "stopping", LOG_STR("signal", strsignal(number)));
+    shutdown_begin(runtime->shutdown, on_stopped, runtime);
+}
+
+/* Joined only when everything is open, so that a start that failed has nothing to stop. */
+static void prepare_shutdown(struct runtime *runtime)
+{
+    static const int numbers[] = { SIGTERM, SIGINT };
+
+    runtime->shutdown = shutdown_new(runtime->loop);
+    shutdown_join(runtime->shutdown, SHUTDOWN_ACCEPTING, "readiness", SECONDS(1), refuse_readiness,
+                  runtime);
+    shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "api", RUNTIME_STOP_MS, side_stop,
+                  &runtime->api);
+    shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
+                  &runtime->console);
+    for (size_t i = 0; i < COUNT_OF(numbers); i++)
+        runtime->signals[i] = signal_open(runtime->loop, numbers[i], on_signal, runtime);
+}
+
+static struct error *open_parts(struct runtime *runtime, const struct runtime_options *options)
+{
+    struct error *err;
+
+    runtime->metrics = metrics_new();
+    err = metrics_add_process(runtime->metrics, "butler");
+    if (err)
+        return err;
+    runtime->health = health_new(runtime->metrics);
+    health_add(runtime->health, "serving", HEALTH_READY, is_serving, runtime);
+    err = tls_make(runtime, options->authority);
+    if (err)
+        return err;
+    err = open_api(runtime, options);
+    if (err)
+        return err;
+    return open_console(runtime, options);
+}
+
+struct error *runtime_open(const struct runtime_options *options, struct runtime **out_runtime)
+{
+    CLEANUP(runtime) struct runtime *runtime = NEW(struct runtime);
+    struct error *err;
+
+    signal_ignore_pipe();
+    runtime->log = log_ref(options->log);
+    runtime->loop = loop_new(options->clock, options->log);
+    runtime->calls = pool_new("calls", RUNTIME_CALL_THREADS, RUNTIME_CALLS_WAITING);
+    err = open_parts(runtime, options);
+    if (err)
+        return err;
+    prepare_shutdown(runtime);
+    atomic_store(&runtime->serving, true);
+    *out_runtime = STEAL(runtime);
+    return NULL;
+}
+
+/* After a start that failed half way, or a stop that a handler held up: the server goes when its
+ * last request has ended. */
+static void side_close(struct side *side)
+{
+    side->closing = true;
+    if (side->server && !side->stopped) {
+        if (!side->part)
+            http_server_stop(side->server, 0, side_stopped, side);
+        loop_run(side->runtime->loop);
+    }
+    http_server_free(side->server);
+    dispatcher_free(side->dispatcher);
+}
+
+struct runtime *runtime_close(struct runtime *runtime)
+{
+    if (!runtime)
+        return NULL;
+    side_close(&runtime->console);
+    side_close(&runtime->api);
+    console_page_free(runtime->page);
+    shutdown_free(runtime->shutdown);
+    pool_free(runtime->calls);
+    loop_free(runtime->loop);
+    tls_unref(runtime->tls);
+    health_free(runtime->health);
+    metrics_free(runtime->metrics);
+    log_unref(runtime->log);
+    return memory_free(runtime);
+}
+
+const struct address *runtime_api_address(const struct runtime *runtime)
+{
+    return http_server_address(runtime->api.server, 0);
+}
+
+const struct address *runtime_console_address(const struct runtime *runtime)
+{
+    return http_server_address(runtime->console.server, 0);
+}
+
+void runtime_run(struct runtime *runtime)
+{
+    log_info(runtime->log, "the platform is running");
+    loop_run(runtime->loop);
+}

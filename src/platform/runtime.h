@@ -1,0 +1,37 @@
+/* What runs: the loop, the workers, both servers, and the order in which they start and stop. The
+ * thread that opens it becomes the loop thread. */
+#pragma once
+
+#include "base/cleanup.h"
+
+struct address;
+struct admin;
+struct authority;
+struct clock;
+struct error;
+struct log;
+struct runtime;
+struct state;
+
+/* Everything is borrowed and outlives the runtime. */
+struct runtime_options {
+    struct log *log;
+    const struct clock *clock;
+    const struct state *state;
+    const struct admin *admin;
+    const struct authority *authority;
+    const char *api;     /* ADDR:PORT */
+    const char *console; /* ADDR:PORT */
+};
+
+/* Both addresses are listened on when this returns, and answered from runtime_run() on. */
+struct error *runtime_open(const struct runtime_options *options, struct runtime **out_runtime);
+struct runtime *runtime_close(struct runtime *runtime); /* not while it runs */
+
+const struct address *runtime_api_address(const struct runtime *runtime);
+const struct address *runtime_console_address(const struct runtime *runtime);
+
+/* Until SIGTERM or SIGINT, then until everything has stopped. A second signal ends the process. */
+void runtime_run(struct runtime *runtime);
+
+CLEANUP_DEFINE(runtime, struct runtime *, runtime_close)

@@ -1,0 +1,227 @@
+#!/bin/sh
+# The thin road: the real `butler up`, real TLS, curl from outside.
+set -eu
+. "$(dirname "$0")/../lib/tap.sh"
+programs=${1:?directory of the programs}
+butler=$programs/butler
+
+# Starts the platform in ./state on free ports; $api and $console are its addresses.
+up() {
+    start 4 "$butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0
+    api=$(sed -n 's|^Next .* \(https://[^/]*\)/.*|\1|p' lines)
+    console=$(sed -n 's/^Console *\(https:[^ ]*\).*/\1/p' lines)
+}
+
+# ask PATH [CURL FLAGS...] : body in `body`, status in `status`
+ask() {
+    ask_url=$1
+    shift
+    curl -sS --max-time 20 --cacert state/pki/ca.crt -o body -w '%{http_code} %{http_version}\n' \
+        "$@" "$ask_url" >status
+}
+
+expect_status() {
+    read -r status_code status_version <status
+    [ "$status_code" = "$1" ] || {
+        cat body
+        fail "status $status_code instead of $1"
+    }
+}
+
+first_start() {
+    up
+    [ "$(stat -c %a state)" = 700 ] || fail "mode of the state directory"
+    [ "$(stat -c %a state/admin.kubeconfig)" = 600 ] || fail "mode of admin.kubeconfig"
+    [ "$(stat -c %a state/admin.password)" = 600 ] || fail "mode of admin.password"
+    [ "$(stat -c %a state/pki/ca.key)" = 600 ] || fail "mode of ca.key"
+    [ "$(stat -c %a state/pki/server.key)" = 600 ] || fail "mode of server.key"
+    expect_line lines "password $(cat state/admin.password)"
+    expect_line lines "export KUBECONFIG=$PWD/state/admin.kubeconfig"
+    expect_line lines "Ctrl-C"
+}
+check first_start prints its four lines and keeps its secrets
+
+probes() {
+    up
+    for path in healthz readyz livez; do
+        ask "$api/$path"
+        expect_status 200
+        [ "$(cat body)" = ok ] || fail "body of /$path"
+        ask "$api/$path?verbose"
+        expect_line body "[+]ping ok"
+    done
+    ask "$api/version"
+    expect_status 200
+    expect_line body '"gitVersion":'
+    ask "$api/metrics"
+    expect_status 200
+    expect_line body '# TYPE process_resident_memory_bytes gauge'
+    ask "$api/nothing"
+    expect_status 404
+    ask "$api/healthz" -X POST
+    expect_status 405
+}
+check probes answers probes, version and metrics on the API address
+
+protocols() {
+    up
+    ask "$api/healthz" --http1.1
+    expect_status 200
+    [ "$status_version" = 1.1 ] || fail "HTTP/$status_version"
+    ask "$api/healthz" --http2
+    expect_status 200
+    [ "$status_version" = 2 ] || fail "HTTP/$status_version"
+}
+check protocols speaks HTTP/1.1 and HTTP/2 on one port
+
+page() {
+    up
+    password=$(cat state/admin.password)
+    ask "$console/" -u "admin:$password"
+    expect_status 200
+    expect_line body "The platform is running"
+    expect_line body "$api"
+    ask "$console/"
+    expect_status 401
+    ask "$console/" -u "admin:wrong"
+    expect_status 401
+    ask "$console/" -u "root:$password"
+    expect_status 401
+    ask "$console/style.css" -D headers
+    expect_status 200
+    ask "$console/" -u "admin:$password" -D headers
+    grep -qi "^content-security-policy: default-src 'self'" headers || fail "no policy"
+    ! grep -q "$password" log || fail "the log holds the password"
+}
+check page shows the first page to the admin and to nobody else
+
+second_start() {
+    up
+    cp -r state before
+    stop TERM 0
+    up
+    ! grep -q password lines || fail "the password is shown again"
+    diff -r -x lock -x admin.kubeconfig before state || fail "files changed"
+    stop INT 0
+    up
+}
+check second_start finds everything as it was
+
+kubeconfig() {
+    up
+    curl -sS --max-time 20 -o body -w '%{http_code}' --cacert state/pki/ca.crt "$api/readyz" >/dev/null
+    [ "$(sed -n 's/^ *server: //p' state/admin.kubeconfig)" = "$api" ] || fail "server in kubeconfig"
+    sed -n 's/^ *client-certificate-data: //p' state/admin.kubeconfig | base64 -d >admin.crt
+    openssl verify -CAfile state/pki/ca.crt -purpose sslclient admin.crt
+    openssl x509 -in admin.crt -noout -subject | grep -q 'O = system:masters'
+}
+check kubeconfig writes a kubeconfig that the authority signed
+
+second_process() {
+    up
+    expect_code 6 "$butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0
+    expect_line stderr "pid $pid"
+    ask "$api/healthz"
+    expect_status 200
+}
+check second_process refuses a second process and names the pid of the first
+
+port_taken() {
+    up
+    expect_code 6 "$butler" up --state other --api "${api#https://}" --listen 127.0.0.1:0
+    expect_line stderr "${api#https://}"
+    expect_line stderr "another program uses this address"
+    expect_line stderr "hint:"
+}
+check port_taken says which port is taken
+
+killed() {
+    up
+    kill -9 "$pid"
+    wait "$pid" || :
+    up
+    ask "$api/readyz"
+    expect_status 200
+}
+check killed starts again after kill -9
+
+busy_stop() {
+    up
+    # A connection that never finishes its request must not hold the platform up.
+    (exec 4<>/dev/null; openssl s_client -quiet -connect "${api#https://}" </dev/zero >/dev/null 2>&1) &
+    echo $! >>pids
+    ask "$api/healthz"
+    stop TERM 0
+}
+check busy_stop stops cleanly while clients hang on
+
+bad_words() {
+    expect_code 4 "$butler" up --api nonsense --state state
+    expect_line stderr "nonsense"
+    [ ! -e state ] || fail "a state directory was made"
+    expect_code 4 "$butler" up --api 127.0.0.1:99999 --state state
+    expect_line stderr "99999"
+    expect_code 4 "$butler" up --stat x
+    expect_line stderr "did you mean --state"
+    expect_code 4 "$butler" upp
+    expect_line stderr "did you mean up"
+    expect_code 4 "$butler" up extra
+    expect_line stderr "extra"
+    : >file
+    expect_code 4 "$butler" up --state file
+    expect_line stderr "not a directory"
+}
+check bad_words refuses bad flags by name and makes nothing
+
+unwritable() {
+    [ "$(id -u)" = 0 ] || fail "this case needs root to become somebody else"
+    mkdir closed
+    chmod 755 . closed
+    expect_code 7 setpriv --reuid=65534 --regid=65534 --clear-groups "$butler" up --state "$PWD/closed/state"
+    expect_line stderr "$PWD/closed/state"
+    [ -z "$(ls closed)" ] || fail "something was left behind"
+}
+check unwritable says that the state directory cannot be written
+
+damaged() {
+    up
+    stop TERM 0
+    for file in ca.crt ca.key server.crt server.key; do
+        cp "state/pki/$file" good
+        head -c 100 good >"state/pki/$file"
+        cp -r state/pki before
+        expect_code 11 "$butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0
+        expect_line stderr "pki/$file"
+        diff -r before state/pki || fail "something was changed"
+        rm -r before
+        cp good "state/pki/$file"
+    done
+    up
+}
+check damaged names a damaged certificate or key and changes nothing
+
+large_body() {
+    up
+    head -c 104857600 /dev/zero | ask "$api/version" -X POST --data-binary @- -H 'Expect:' || :
+    grep -qE '^(405|413) ' status || fail "status $(cat status)"
+    ask "$api/healthz"
+    expect_status 200
+}
+check large_body refuses 100 MiB and goes on
+
+versions() {
+    for program in butler butlerctl butleradm; do
+        expect_code 0 "$programs/$program" version
+        expect_line stdout "$program"
+        expect_code 0 "$programs/$program" version -o json
+        expect_line stdout '"gitCommit":'
+        expect_code 0 "$programs/$program" --version
+        expect_code 0 "$programs/$program" --help
+        [ ! -s stderr ] || fail "help wrote to stderr"
+        expect_code 4 "$programs/$program" version -o nonsense
+        expect_line stderr "nonsense"
+    done
+}
+check versions tells its version
+
+finish
