@@ -16,10 +16,11 @@
 #endif
 #endif
 #if defined(__SANITIZE_ADDRESS__) || defined(ARENA_ASAN)
-#include <sanitizer/asan_interface.h>
+void __asan_poison_memory_region(void const volatile *memory, size_t size);
+void __asan_unpoison_memory_region(void const volatile *memory, size_t size);
 #define GAP                    sizeof(max_align_t)
-#define POISON(memory, size)   ASAN_POISON_MEMORY_REGION(memory, size)
-#define UNPOISON(memory, size) ASAN_UNPOISON_MEMORY_REGION(memory, size)
+#define POISON(memory, size)   __asan_poison_memory_region(memory, size)
+#define UNPOISON(memory, size) __asan_unpoison_memory_region(memory, size)
 #else
 #define GAP                    0
 #define POISON(memory, size)   ((void)0)
