@@ -60,14 +60,17 @@ static struct error *read_time(const char *what, const ASN1_TIME *time, int64_t 
     return NULL;
 }
 
-static const char *name_text(struct arena *arena, const X509_NAME *name)
+static struct error *read_name(struct arena *arena, const char *what, const X509_NAME *name,
+                               const char **out_text)
 {
     CLEANUP(bio) BIO *bio = openssl_writer();
     struct slice text;
 
-    OPENSSL_MUST(X509_NAME_print_ex(bio, name, 0, XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB) >= 0);
+    if (X509_NAME_print_ex(bio, name, 0, XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB) < 0)
+        return openssl_error(ERR_INVALID, "%s is not readable text", what);
     text = openssl_written(bio);
-    return arena_strndup(arena, text.data ? text.data : "", text.size);
+    *out_text = arena_strndup(arena, text.data ? text.data : "", text.size);
+    return NULL;
 }
 
 static const char *string_hex(struct arena *arena, const ASN1_STRING *string)
@@ -197,10 +200,12 @@ static struct error *read_fields(struct arena *arena, X509 *x509, struct certifi
         err = read_time("notBefore", X509_get0_notBefore(x509), &fields->not_before_ms);
     if (!err)
         err = read_time("notAfter", X509_get0_notAfter(x509), &fields->not_after_ms);
+    if (!err)
+        err = read_name(arena, "subject", X509_get_subject_name(x509), &fields->subject);
+    if (!err)
+        err = read_name(arena, "issuer", X509_get_issuer_name(x509), &fields->issuer);
     if (err)
         return err;
-    fields->subject = name_text(arena, X509_get_subject_name(x509));
-    fields->issuer = name_text(arena, X509_get_issuer_name(x509));
     fields->fingerprint = read_fingerprint(arena, x509);
     fields->subject_key_id = string_hex(arena, X509_get0_subject_key_id(x509));
     fields->authority_key_id = string_hex(arena, X509_get0_authority_key_id(x509));

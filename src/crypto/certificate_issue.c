@@ -1,8 +1,6 @@
 /* Makes certificates: fills one in extension by extension, signs it, reads it back. */
 #include "crypto/certificate_issue.h"
 
-#include <openssl/rand.h>
-
 #include "base/clock.h"
 #include "base/text.h"
 #include "base/timestamp.h"
@@ -29,8 +27,9 @@ static struct error *check_spec(const struct certificate_spec *spec)
     const struct identity *identity = &spec->identity;
     bool has_subject = identity->common_name || !is_empty(identity->organizations);
 
-    if (spec->lifetime_ms == 0)
-        return error_new(ERR_INVALID, "the lifetime is 0");
+    if (spec->lifetime_ms < 1000)
+        return error_new(ERR_INVALID, "the lifetime is %llu ms, at least a second is needed",
+                         (unsigned long long)spec->lifetime_ms);
     if (spec->is_ca && !has_subject)
         return error_new(ERR_INVALID, "a CA needs a common name or an organization");
     if (!has_subject && !identity_has_names(identity))
@@ -89,12 +88,14 @@ static struct error *set_times(const struct making *making, int64_t now_ms)
         __builtin_add_overflow(until, (int64_t)spec->lifetime_ms, &until) || until > last_ms)
         return error_new(ERR_INVALID, "a lifetime of %llu ms leaves the calendar",
                          (unsigned long long)spec->lifetime_ms);
-    if (making->issuer && from < making->issuer->not_before_ms)
-        from = making->issuer->not_before_ms;
-    if (making->issuer && until > making->issuer->not_after_ms)
-        until = making->issuer->not_after_ms;
-    if (until <= now_ms)
-        return error_new(ERR_EXPIRED, "issuer %s has expired", making->issuer->subject);
+    if (making->issuer) {
+        if (making->issuer->not_after_ms <= now_ms)
+            return error_new(ERR_EXPIRED, "issuer %s has expired", making->issuer->subject);
+        if (from < making->issuer->not_before_ms)
+            from = making->issuer->not_before_ms;
+        if (until > making->issuer->not_after_ms)
+            until = making->issuer->not_after_ms;
+    }
     OPENSSL_MUST(ASN1_TIME_set(X509_getm_notBefore(making->x509), from / 1000));
     OPENSSL_MUST(ASN1_TIME_set(X509_getm_notAfter(making->x509), until / 1000));
     return NULL;

@@ -24,7 +24,7 @@ struct certificate_spec {
      * sort: without permitted_ips every address is allowed, whatever permitted_dns says. */
     const char *const *permitted_dns;
     const char *const *permitted_ips; /* "10.0.0.0/8" */
-    uint64_t lifetime_ms;             /* from now; must not be 0 */
+    uint64_t lifetime_ms;             /* from now; at least a second */
     uint64_t backdate_ms;             /* starts that much earlier, for clocks that are behind */
 };
 

@@ -29,7 +29,10 @@ struct bad_row {
 #define NAMED .identity = { .common_name = "x" }, .lifetime_ms = 1000
 
 static const struct bad_row bad_rows[] = {
-    { "wants a lifetime", { .identity = { .common_name = "x" } }, ERR_INVALID, "lifetime is 0" },
+    { "wants a lifetime",
+      { .identity = { .common_name = "x" } },
+      ERR_INVALID,
+      "the lifetime is 0 ms, at least a second" },
     { "wants a name", { .lifetime_ms = 1000 }, ERR_INVALID, "for nobody: a certificate needs" },
     { "wants a CA to have a subject",
       { .identity = { .dns_names = LIST("a.b") }, .lifetime_ms = 1000, .is_ca = true },
@@ -67,6 +70,10 @@ static const struct bad_row bad_rows[] = {
       { .identity = { .dns_names = LIST("a..b") }, .lifetime_ms = 1000 },
       ERR_INVALID,
       "DNS name \"a..b\"" },
+    { "wants addresses among addresses",
+      { .identity = { .dns_names = LIST("10.0.0.1") }, .lifetime_ms = 1000 },
+      ERR_INVALID,
+      "DNS name \"10.0.0.1\" is an IP address" },
     { "checks addresses",
       { .identity = { .ip_addresses = LIST("10.0.0.256") }, .lifetime_ms = 1000 },
       ERR_INVALID,
@@ -128,6 +135,23 @@ static void node_names_may_be_long(void **state)
 
     (void)state;
     assert_int_equal(strlen(certificate_fields(leaf.certificate)->identity.common_name), 265);
+}
+
+static void names_have_a_limit(void **state)
+{
+    const char **names = arena_array(fixture_current()->arena, 1002, const char *);
+    struct certificate_spec spec = { .identity = { .dns_names = names }, .lifetime_ms = 1000 };
+    struct certificate *certificate = NULL;
+
+    (void)state;
+    for (size_t i = 0; i < 1001; i++)
+        names[i] = "a.example.com";
+    assert_error(certificate_self_issue(&spec, pki_key(KEY_P256), pki_clock(), &certificate),
+                 ERR_TOO_LARGE, "more than 1000 names");
+    spec.identity = (struct identity){ .organizations = names };
+    assert_error(certificate_self_issue(&spec, pki_key(KEY_P256), pki_clock(), &certificate),
+                 ERR_TOO_LARGE, "more than 1000 names of the sort organization");
+    assert_null(certificate);
 }
 
 static void serials_are_random(void **state)
@@ -272,6 +296,6 @@ static void verified_by_openssl(void **state)
                            "-purpose", "sslclient", "leaf.pem"));
 }
 
-TEST_MAIN(TABLE(bad, bad_rows), TEST(node_names_may_be_long), TEST(serials_are_random),
-          TEST(nothing_outlives_its_issuer), TEST(issuers_are_checked),
+TEST_MAIN(TABLE(bad, bad_rows), TEST(node_names_may_be_long), TEST(names_have_a_limit),
+          TEST(serials_are_random), TEST(nothing_outlives_its_issuer), TEST(issuers_are_checked),
           TEST(constraints_bind_the_issuer), TABLE(verified_by_openssl, peer_rows))

@@ -99,6 +99,14 @@ static GENERAL_NAME *new_name(int type, ASN1_STRING *take_value)
 
 static struct error *dns_name(const char *value, GENERAL_NAME **out_name)
 {
+    struct ip_address address;
+    struct error *err = ip_parse(slice_from(value), &address);
+
+    if (!err)
+        return error_new(ERR_INVALID,
+                         "DNS name \"%s\" is an IP address: nobody would find it among the names",
+                         value);
+    error_drop(err, "as it should be");
     if (!is_dns_name(value, "*."))
         return error_new(ERR_INVALID,
                          "DNS name \"%s\": expected labels like web.example.com, "

@@ -67,6 +67,14 @@ static bool needs_no_escape(const char *value)
     return true;
 }
 
+/* What a stranger wrote, for a message: as it is when short and plain. */
+static const char *shown(const char *value)
+{
+    if (!value)
+        return "(none)";
+    return needs_no_escape(value) && strlen(value) <= 64 ? value : "(not printable)";
+}
+
 static void append_header(const struct jwt_key *key, const char *type, struct text *token)
 {
     CLEANUP(text) struct text json = TEXT_EMPTY;
@@ -201,7 +209,7 @@ static struct error *choose_algorithm(const struct jwt_policy *policy, const cha
             return NULL;
         }
     }
-    return error_new(ERR_UNAUTHENTICATED, "token algorithm %.32s is not allowed here", name);
+    return error_new(ERR_UNAUTHENTICATED, "token algorithm %s is not allowed here", shown(name));
 }
 
 static struct error *choose_key(const struct jwt_policy *policy, enum jwt_algorithm algorithm,
@@ -280,8 +288,8 @@ static struct error *verify(struct arena *arena, struct slice token,
     if (err)
         return err;
     if (policy->type && !slice_equal_nocase(slice_from(policy->type), slice_from(header.type)))
-        return error_new(ERR_UNAUTHENTICATED, "token type %.32s, expected %s",
-                         header.type ? header.type : "(none)", policy->type);
+        return error_new(ERR_UNAUTHENTICATED, "token type %s, expected %s", shown(header.type),
+                         policy->type);
     jwt->id = header.id;
     err = check_signature(arena, policy, &parts, jwt);
     if (!err)

@@ -51,8 +51,8 @@ struct jwt_policy {
 
 /* All of it in memory of the arena. */
 struct jwt {
-    enum jwt_algorithm algorithm;
     const char *id; /* kid; NULL: none */
+    enum jwt_algorithm algorithm;
     struct slice header;
     struct slice claims; /* JSON, as it was signed */
 };

@@ -232,6 +232,8 @@ static const struct header_row header_rows[] = {
       "the signature is wrong" },
     { "refuses none", "{\"alg\":\"none\"}", "token algorithm none is not allowed here" },
     { "refuses none in other letters", "{\"alg\":\"nOnE\"}", "not allowed" },
+    { "does not repeat what is not printable", "{\"alg\":\"a\\nb\"}",
+      "token algorithm (not printable) is not allowed here" },
     { "refuses another case", "{\"alg\":\"hs256\"}", "not allowed" },
     { "refuses an empty algorithm", "{\"alg\":\"\"}", "not allowed" },
     { "refuses an algorithm that is allowed elsewhere", "{\"alg\":\"ES256\"}", "not allowed" },

@@ -2,14 +2,13 @@
 #include "crypto/secret.h"
 
 #include <openssl/crypto.h>
-#include <openssl/rand.h>
 
 #include "base/error.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "crypto/limits.h"
-#include "crypto/openssl_internal.h"
 
 struct secret {
     size_t size;
@@ -41,7 +40,7 @@ struct secret *secret_new_random(size_t size)
 {
     struct secret *secret = make(size);
 
-    OPENSSL_MUST(RAND_priv_bytes_ex(NULL, (unsigned char *)secret->data, size, 0) == 1);
+    random_bytes(secret->data, size);
     return secret;
 }
 

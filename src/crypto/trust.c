@@ -75,18 +75,11 @@ static void set_question(X509_STORE_CTX *context, const struct trust_question *q
     set_purpose(param, question->purpose);
 }
 
-static const char *purpose_name(unsigned purposes)
+static const char *purpose_names(unsigned purposes)
 {
-    switch (purposes & (CERTIFICATE_SERVER | CERTIFICATE_CLIENT)) {
-    case CERTIFICATE_SERVER:
-        return "servers";
-    case CERTIFICATE_CLIENT:
-        return "clients";
-    case CERTIFICATE_SERVER | CERTIFICATE_CLIENT:
-        return "servers and clients";
-    default:
-        return "other purposes";
-    }
+    if (purposes & CERTIFICATE_SERVER)
+        return purposes & CERTIFICATE_CLIENT ? "servers and clients" : "servers";
+    return purposes & CERTIFICATE_CLIENT ? "clients" : "other purposes";
 }
 
 static struct error *wrong_time(const struct certificate_fields *fields, int64_t now_ms, bool late)
@@ -133,7 +126,7 @@ static struct error *reason_for(const struct trust *trust, int code, int depth,
                          fields->subject, fields->issuer, trust->count);
     case X509_V_ERR_INVALID_PURPOSE:
         return error_new(ERR_UNAUTHENTICATED, "wrong usage: certificate %s is for %s, not for %s",
-                         fields->subject, purpose_name(fields->purposes),
+                         fields->subject, purpose_names(fields->purposes),
                          question->purpose == TRUST_SERVER ? "servers" : "clients");
     case X509_V_ERR_INVALID_CA:
     case X509_V_ERR_INVALID_NON_CA:

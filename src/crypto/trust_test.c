@@ -1,6 +1,7 @@
 #include "crypto/trust.h"
 
 #include <openssl/err.h>
+#include <pthread.h>
 
 #include "base/clock.h"
 #include "base/file.h"
@@ -286,6 +287,50 @@ static void sees_weak_ones(void **state)
                  ERR_UNAUTHENTICATED, "key too weak");
 }
 
+struct asker {
+    pthread_t thread;
+    const struct chain *chain;
+    const struct trust_question *question;
+    unsigned wrong;
+};
+
+static void *ask(void *context)
+{
+    struct asker *asker = context;
+
+    for (int i = 0; i < 20; i++) {
+        struct certificate *leaf = certificate_ref(asker->chain->leaf.certificate);
+        struct trust *trust = trust_ref(asker->chain->trust);
+        struct error *err = trust_verify(trust, leaf, asker->question);
+
+        asker->wrong += err != NULL;
+        error_drop(err, "counted");
+        asker->wrong += !certificate_has_key(leaf, asker->chain->leaf.key);
+        trust_unref(trust);
+        certificate_unref(leaf);
+    }
+    return NULL;
+}
+
+static void many_threads_may_ask(void **state)
+{
+    struct chain *chain = make_chain(&leaf_spec);
+    const struct trust_question question = { &chain->intermediates, TRUST_SERVER, "web.example.com",
+                                             PKI_NOW_MS + 1000 };
+    struct asker askers[4];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(askers); i++) {
+        askers[i] = (struct asker){ .chain = chain, .question = &question };
+        assert_int_equal(pthread_create(&askers[i].thread, NULL, ask, &askers[i]), 0);
+    }
+    for (size_t i = 0; i < COUNT_OF(askers); i++)
+        assert_int_equal(pthread_join(askers[i].thread, NULL), 0);
+    for (size_t i = 0; i < COUNT_OF(askers); i++)
+        assert_int_equal(askers[i].wrong, 0);
+}
+
 TEST_MAIN(TABLE(verify, rows), TEST(sees_an_unknown_issuer), TEST(an_anchor_need_not_be_a_root),
           TEST(sees_a_name_constraint_broken), TEST(sees_a_path_too_long),
-          TEST(sees_a_leaf_that_signed), TEST(sees_a_changed_signature), TEST(sees_weak_ones))
+          TEST(sees_a_leaf_that_signed), TEST(sees_a_changed_signature), TEST(sees_weak_ones),
+          TEST(many_threads_may_ask))
