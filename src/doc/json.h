@@ -20,7 +20,7 @@ enum json_style {
 
 enum json_order {
     JSON_AS_IS,  /* members as the document has them */
-    JSON_SORTED, /* members by name, as Go prints maps */
+    JSON_SORTED, /* members by name and <, > and & escaped, as Go (and so kubectl) prints */
 };
 
 /* Appends the value; an absent one prints as null. No line end. */

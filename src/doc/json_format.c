@@ -53,6 +53,29 @@ static char *print_sorted(struct value value, yyjson_write_flag flags, size_t *o
     return doc_checked(printed);
 }
 
+/* Go escapes what HTML or JavaScript could take for their own. Outside of strings JSON has none of
+ * these. */
+static void append_escaped(struct slice json, struct text *text)
+{
+    size_t done = 0;
+
+    for (size_t i = 0; i < json.size; i++) {
+        char c = json.data[i];
+        bool separator = c == '\xe2' && i + 2 < json.size && json.data[i + 1] == '\x80' &&
+                         (json.data[i + 2] & ~1) == '\xa8'; /* U+2028 and U+2029 */
+
+        if (c != '<' && c != '>' && c != '&' && !separator)
+            continue;
+        text_append_bytes(text, json.data + done, i - done);
+        if (separator)
+            text_appendf(text, "\\u20%02x", (json.data[i += 2] & 1) + 0x28);
+        else
+            text_appendf(text, "\\u%04x", (unsigned)c);
+        done = i + 1;
+    }
+    text_append_bytes(text, json.data + done, json.size - done);
+}
+
 void json_format(struct value value, enum json_style style, enum json_order order,
                  struct text *text)
 {
@@ -64,10 +87,12 @@ void json_format(struct value value, enum json_style style, enum json_order orde
         text_append(text, "null");
         return;
     }
-    if (order == JSON_SORTED)
+    if (order == JSON_SORTED) {
         printed = print_sorted(value, flags, &size);
-    else
+        append_escaped(slice_of(printed, size), text);
+    } else {
         printed = doc_checked(yyjson_val_write(doc_node(value), flags, &size));
-    text_append_bytes(text, printed, size);
+        text_append_bytes(text, printed, size);
+    }
     free(printed);
 }

@@ -23,5 +23,14 @@ enum {
     DOC_MAX_PATCH_COPIES = 16 * 1024 * 1024,
 
     DOC_MAX_DIFFERENCES = 1000,
+
+    /* JSONPath: bytes of a template, nesting in it, results of one expression, values looked at by
+     * one evaluation, bytes it prints. */
+    DOC_MAX_JSONPATH = 8 * 1024,
+    DOC_MAX_JSONPATH_DEPTH = 16,
+    DOC_MAX_JSONPATH_RESULTS = 1000 * 1000,
+    DOC_MAX_JSONPATH_STEPS = 20 * 1000 * 1000,
+    DOC_MAX_JSONPATH_OUTPUT = 64 * 1024 * 1024,
+
     DOC_MAX_STREAM = 10000, /* documents in one YAML text */
 };

@@ -1,12 +1,14 @@
 /* Fractions as Go prints them. */
 #include "doc/real_internal.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "doc/doc_internal.h"
 
 enum {
     LARGEST_PLAIN = 6, /* digits before the point */
@@ -56,4 +58,20 @@ void real_append(struct text *text, double number)
 void real_append_single(struct text *text, double number)
 {
     append(text, number, true);
+}
+
+void real_append_number(struct text *text, struct value number)
+{
+    yyjson_val *node = doc_node(number);
+    int64_t integer;
+    uint64_t large;
+
+    if (yyjson_is_raw(node))
+        text_append_slice(text, doc_node_text(node));
+    else if (value_int(number, &integer))
+        text_appendf(text, "%" PRId64, integer);
+    else if (value_uint(number, &large))
+        text_appendf(text, "%" PRIu64, large);
+    else
+        real_append(text, unsafe_yyjson_get_real(node));
 }

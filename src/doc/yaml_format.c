@@ -1,6 +1,4 @@
 /* YAML out, as go-yaml's emitter does it; libyaml's is its ancestor and agrees. */
-#include <inttypes.h>
-
 #include <yaml.h>
 
 #include "base/memory.h"
@@ -62,19 +60,12 @@ static void emit_raw(yaml_emitter_t *emitter, struct value value)
 static void emit_number(yaml_emitter_t *emitter, struct value value)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
-    int64_t number;
-    uint64_t large;
 
     if (yyjson_is_raw(doc_node(value))) {
         emit_raw(emitter, value);
         return;
     }
-    if (value_int(value, &number))
-        text_appendf(&text, "%" PRId64, number);
-    else if (value_uint(value, &large))
-        text_appendf(&text, "%" PRIu64, large);
-    else
-        real_append(&text, unsafe_yyjson_get_real(doc_node(value)));
+    real_append_number(&text, value);
     emit_scalar(emitter, text_slice(&text), YAML_PLAIN_SCALAR_STYLE);
 }
 

@@ -1,5 +1,4 @@
 /* YAML 1.1 scalars as go-yaml resolves them, because that is what Kubernetes manifests mean. */
-#include <inttypes.h>
 #include <math.h>
 #include <stdint.h>
 
@@ -311,19 +310,13 @@ struct error *yaml_scalar(yyjson_mut_doc *tree, struct slice text, struct slice 
 
 bool yaml_key(yyjson_mut_val *scalar, struct text *out_name)
 {
-    struct value value = { scalar };
-    int64_t number;
-    uint64_t large;
-
-    if (yyjson_mut_is_str(scalar) || yyjson_mut_is_raw(scalar))
+    if (yyjson_mut_is_str(scalar))
         text_append_slice(out_name, doc_mut_text(scalar));
     else if (yyjson_mut_is_bool(scalar))
         text_append(out_name, unsafe_yyjson_get_bool(scalar) ? "true" : "false");
-    else if (value_int(value, &number))
-        text_appendf(out_name, "%" PRId64, number);
-    else if (value_uint(value, &large))
-        text_appendf(out_name, "%" PRIu64, large);
     else if (yyjson_mut_is_real(scalar))
         real_append_single(out_name, unsafe_yyjson_get_real(scalar));
+    else if (!yyjson_mut_is_null(scalar))
+        real_append_number(out_name, (struct value){ scalar });
     return !yyjson_mut_is_null(scalar);
 }
