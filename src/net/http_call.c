@@ -343,6 +343,7 @@ struct http_call *http_call_new(struct http_peer *peer, const struct http_reques
     call->events = *events;
     call->context = context;
     call->what = describe(peer, request);
+    call->apart = request->own_connection;
     call->max_body = request->max_body ? request->max_body : HTTP_CLIENT_MAX_BODY_DEFAULT;
     call->response = NEW(struct http_response);
     call->failure = http_request_check(request);

@@ -11,17 +11,24 @@
 #include "net/http_client_internal.h"
 #include "net/limits.h"
 
+/* One multi handle of curl with its timer. */
+struct engine {
+    struct http_client *client;
+    CURLM *multi;
+    struct timer timer;
+};
+
 /* One descriptor that curl wants watched. */
 struct watched {
-    struct http_client *client;
+    struct engine *engine;
     curl_socket_t fd;
     struct io *io;
 };
 
 struct http_client {
     struct loop *loop;
-    CURLM *multi;
-    struct timer timer;
+    struct engine shared; /* calls that take turns on a bounded number of connections */
+    struct engine apart;  /* calls that have theirs for themselves, bounded by their own number */
     struct http_call *calls;
     size_t call_count;
     VEC(struct http_call *) waiting; /* to be attended to; a call that ended left NULL */
@@ -54,13 +61,18 @@ static void close_when_empty(struct http_client *client)
         on_closed(context);
 }
 
+static struct engine *engine_of(struct http_client *client, const struct http_call *call)
+{
+    return call->apart ? &client->apart : &client->shared;
+}
+
 /* Calls that curl is done with. */
-static void reap(struct http_client *client)
+static void reap(struct engine *engine)
 {
     CURLMsg *message;
     int left;
 
-    while ((message = curl_multi_info_read(client->multi, &left))) {
+    while ((message = curl_multi_info_read(engine->multi, &left))) {
         CURLcode code = message->data.result;
         struct http_call *call = NULL;
 
@@ -74,41 +86,41 @@ static void reap(struct http_client *client)
 static void on_ready(void *context, unsigned events)
 {
     struct watched *watched = context;
-    struct http_client *client = watched->client;
+    struct engine *engine = watched->engine;
     int mask = (events & IO_READ ? CURL_CSELECT_IN : 0) |
                (events & IO_WRITE ? CURL_CSELECT_OUT : 0) |
                (events & IO_HANGUP ? CURL_CSELECT_ERR : 0);
     int running;
 
-    must(curl_multi_socket_action(client->multi, watched->fd, mask, &running));
-    reap(client);
+    must(curl_multi_socket_action(engine->multi, watched->fd, mask, &running));
+    reap(engine);
 }
 
 static void on_timer(void *context)
 {
-    struct http_client *client = context;
+    struct engine *engine = context;
     int running;
 
-    must(curl_multi_socket_action(client->multi, CURL_SOCKET_TIMEOUT, 0, &running));
-    reap(client);
+    must(curl_multi_socket_action(engine->multi, CURL_SOCKET_TIMEOUT, 0, &running));
+    reap(engine);
 }
 
 static int set_timer(CURLM *multi, long timeout_ms, void *context)
 {
-    struct http_client *client = context;
+    struct engine *engine = context;
 
     (void)multi;
     if (timeout_ms < 0)
-        timer_cancel(&client->timer);
+        timer_cancel(&engine->timer);
     else
-        timer_set(&client->timer, (uint64_t)timeout_ms, 0);
+        timer_set(&engine->timer, (uint64_t)timeout_ms, 0);
     return 0;
 }
 
 static void on_unwatched(void *context)
 {
     struct watched *watched = context;
-    struct http_client *client = watched->client;
+    struct http_client *client = watched->engine->client;
 
     memory_free(watched);
     client->watched_count--;
@@ -117,7 +129,7 @@ static void on_unwatched(void *context)
 
 static int set_socket(CURL *easy, curl_socket_t fd, int what, void *context, void *socket_context)
 {
-    struct http_client *client = context;
+    struct engine *engine = context;
     struct watched *watched = socket_context;
 
     (void)easy;
@@ -128,39 +140,53 @@ static int set_socket(CURL *easy, curl_socket_t fd, int what, void *context, voi
     }
     if (!watched) {
         watched = NEW(struct watched);
-        watched->client = client;
+        watched->engine = engine;
         watched->fd = fd;
-        watched->io = io_open(client->loop, fd, on_ready, watched);
-        client->watched_count++;
-        must(curl_multi_assign(client->multi, fd, watched));
+        watched->io = io_open(engine->client->loop, fd, on_ready, watched);
+        engine->client->watched_count++;
+        must(curl_multi_assign(engine->multi, fd, watched));
     }
     io_want(watched->io,
             (what & CURL_POLL_IN ? IO_READ : 0) | (what & CURL_POLL_OUT ? IO_WRITE : 0));
     return 0;
 }
 
+static void engine_init(struct engine *engine, struct http_client *client)
+{
+    engine->client = client;
+    engine->multi = curl_multi_init();
+    ASSERT(engine->multi);
+    timer_init(&engine->timer, client->loop, on_timer, engine);
+    curl_multi_setopt(engine->multi, CURLMOPT_SOCKETFUNCTION, set_socket);
+    curl_multi_setopt(engine->multi, CURLMOPT_SOCKETDATA, engine);
+    curl_multi_setopt(engine->multi, CURLMOPT_TIMERFUNCTION, set_timer);
+    curl_multi_setopt(engine->multi, CURLMOPT_TIMERDATA, engine);
+}
+
+static void engine_done(struct engine *engine)
+{
+    timer_cancel(&engine->timer);
+    if (engine->multi)
+        must(curl_multi_cleanup(engine->multi));
+    engine->multi = NULL;
+}
+
 struct http_client *http_client_new(struct loop *loop)
 {
     struct http_client *client = NEW(struct http_client);
+    CURLM *multi;
 
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
         memory_abort(__FILE__, __LINE__, "libcurl cannot be used");
     client->loop = loop;
-    client->multi = curl_multi_init();
-    ASSERT(client->multi);
-    timer_init(&client->timer, loop, on_timer, client);
-    curl_multi_setopt(client->multi, CURLMOPT_SOCKETFUNCTION, set_socket);
-    curl_multi_setopt(client->multi, CURLMOPT_SOCKETDATA, client);
-    curl_multi_setopt(client->multi, CURLMOPT_TIMERFUNCTION, set_timer);
-    curl_multi_setopt(client->multi, CURLMOPT_TIMERDATA, client);
-    curl_multi_setopt(client->multi, CURLMOPT_PIPELINING, (long)CURLPIPE_MULTIPLEX);
-    curl_multi_setopt(client->multi, CURLMOPT_MAX_TOTAL_CONNECTIONS,
-                      (long)HTTP_CLIENT_MAX_CONNECTIONS);
-    curl_multi_setopt(client->multi, CURLMOPT_MAX_HOST_CONNECTIONS,
-                      (long)HTTP_CLIENT_MAX_HOST_CONNECTIONS);
-    curl_multi_setopt(client->multi, CURLMOPT_MAXCONNECTS, (long)HTTP_CLIENT_MAX_IDLE);
-    curl_multi_setopt(client->multi, CURLMOPT_MAX_CONCURRENT_STREAMS,
-                      (long)HTTP_CLIENT_MAX_STREAMS);
+    engine_init(&client->apart, client);
+    engine_init(&client->shared, client);
+    multi = client->shared.multi;
+    curl_multi_setopt(multi, CURLMOPT_PIPELINING, (long)CURLPIPE_MULTIPLEX);
+    curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, (long)HTTP_CLIENT_MAX_CONNECTIONS);
+    curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, (long)HTTP_CLIENT_MAX_HOST_CONNECTIONS);
+    curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, (long)HTTP_CLIENT_MAX_IDLE);
+    curl_multi_setopt(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, (long)HTTP_CLIENT_MAX_STREAMS);
     return client;
 }
 
@@ -182,7 +208,7 @@ static void unlink_call(struct http_client *client, struct http_call *call)
 void http_client_forget(struct http_client *client, struct http_call *call)
 {
     if (call->added)
-        must(curl_multi_remove_handle(client->multi, call->easy));
+        must(curl_multi_remove_handle(engine_of(client, call)->multi, call->easy));
     call->added = false;
     unlink_call(client, call);
 }
@@ -200,7 +226,7 @@ static void attend_to(struct http_client *client, struct http_call *call)
     }
     call->added = true;
     http_call_begin(call, client->loop);
-    must(curl_multi_add_handle(client->multi, call->easy));
+    must(curl_multi_add_handle(engine_of(client, call)->multi, call->easy));
 }
 
 static void defer_attend(struct http_client *client);
@@ -215,10 +241,8 @@ static void end_all(struct http_client *client)
         http_call_cancel(call);
         http_call_finish(call, CURLE_OK);
     }
-    timer_cancel(&client->timer);
-    if (client->multi)
-        must(curl_multi_cleanup(client->multi));
-    client->multi = NULL;
+    engine_done(&client->shared);
+    engine_done(&client->apart);
 }
 
 static void attend(void *context)
@@ -230,10 +254,12 @@ static void attend(void *context)
         if (client->waiting.items[i])
             attend_to(client, client->waiting.items[i]);
     }
-    if (client->closing)
+    if (client->closing) {
         end_all(client);
-    else
-        reap(client);
+    } else {
+        reap(&client->shared);
+        reap(&client->apart);
+    }
     for (size_t i = count; i < client->waiting.count; i++)
         client->waiting.items[i - count] = client->waiting.items[i];
     client->waiting.count -= count;

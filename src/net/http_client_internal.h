@@ -16,6 +16,7 @@ struct http_call {
     struct http_peer *peer;
     char *what; /* "GET 10.0.4.7:6443/api/v1/pods", without the query, for messages */
 
+    bool apart; /* on a connection of its own */
     CURL *easy; /* NULL when the request itself was wrong */
     struct curl_slist *headers;
     struct curl_slist *connect_to;

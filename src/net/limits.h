@@ -19,8 +19,8 @@
 
 /* HTTP client. */
 #define HTTP_CLIENT_MAX_CALLS            10000              /* started and not done */
-#define HTTP_CLIENT_MAX_CONNECTIONS      1000               /* open at once, to all peers */
-#define HTTP_CLIENT_MAX_HOST_CONNECTIONS 64                 /* to one host and port */
+#define HTTP_CLIENT_MAX_CONNECTIONS      1000               /* that calls share, to all peers */
+#define HTTP_CLIENT_MAX_HOST_CONNECTIONS 64                 /* that calls share, to one host */
 #define HTTP_CLIENT_MAX_IDLE             100                /* kept for the next call */
 #define HTTP_CLIENT_MAX_STREAMS          100                /* calls on one HTTP/2 connection */
 #define HTTP_CLIENT_MAX_BODY_DEFAULT     (32 * 1024 * 1024) /* collected answers */
