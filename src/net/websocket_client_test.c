@@ -1,5 +1,6 @@
 #include "net/websocket_client.h"
 
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -168,19 +169,20 @@ static void say_nothing(int fd, void *context)
 
 struct wanted_head {
     const char *parts[8];
-    bool good;
+    atomic_bool good;
 };
 
 static void check_head(int fd, void *context)
 {
     struct wanted_head *wanted = context;
     char head[PEER_HEAD_SIZE];
+    bool good = true;
 
     if (!peer_read_head(fd, head))
         return;
-    wanted->good = true;
     for (const char **part = wanted->parts; *part; part++)
-        wanted->good &= strstr(head, *part) != NULL;
+        good &= strstr(head, *part) != NULL;
+    atomic_store(&wanted->good, good);
 }
 
 /* --- tests ----------------------------------------------------------------------------------- */
