@@ -2,8 +2,7 @@
  *
  *   http_bench_server PORT DOCUMENT [CERTIFICATE KEY]
  *
- * Prints "ready" when it listens, and ends with SIGTERM. */
-#include <signal.h>
+ * Prints "ready" and the port when it listens, and ends with SIGTERM. */
 #include <stdio.h>
 
 #include "base/arena.h"
@@ -16,6 +15,7 @@
 #include "crypto/key.h"
 #include "doc/doc.h"
 #include "loop/loop.h"
+#include "net/address.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
 #include "net/http_server.h"
@@ -81,7 +81,7 @@ static struct error *serve(int argc, char **argv)
     err = http_server_listen(server, address, NULL);
     if (err)
         return err;
-    puts("ready");
+    printf("ready %u\n", address_port(http_server_address(server, 0)));
     fflush(stdout);
     loop_run(loop); /* until a signal ends the process: nothing here outlives it */
     return NULL;

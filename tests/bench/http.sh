@@ -1,0 +1,198 @@
+#!/bin/sh
+# Requests per second over TLS beside nginx, HTTP/1.1 and HTTP/2, and the price of idle connections.
+#
+#   ./dev bench http [SECONDS [ROUNDS [IDLE]]]
+#
+# One core serves, the other one asks; nginx has the same certificate, the same 2.7 KB and one worker.
+# Rounds alternate between the two, and the median counts. Requests per second of processor time are
+# shown beside, because they hardly depend on what else the machine does.
+set -eu
+seconds=${1:-3}
+rounds=${2:-5}
+idle=${3:-10000}
+connections=${BENCH_CONNECTIONS:-32}
+streams=${BENCH_STREAMS:-10}
+programs=$BUTLER_BUILD_DIRECTORY/tests/bench
+document=$PWD/tests/bench/pod.json
+work=$(mktemp -d)
+pids=
+
+cleanup() {
+    for pid in $pids; do
+        kill "$pid" 2>/dev/null || true
+    done
+    rm -rf "$work"
+}
+trap cleanup EXIT
+trap 'exit 130' INT TERM
+
+for tool in wrk h2load nginx openssl taskset; do
+    if ! PATH=$PATH:/usr/sbin command -v "$tool" >/dev/null; then
+        echo "bench http: $tool is not installed" >&2
+        exit 77 # skipped, for Meson
+    fi
+done
+nginx=$(PATH=$PATH:/usr/sbin command -v nginx)
+
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost \
+    -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
+    -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
+
+# Below what the kernel hands out by itself, so that nothing else takes it meanwhile.
+nginx_port=$((20000 + $$ % 10000))
+mkdir "$work/www"
+cp "$document" "$work/www/pod"
+cat >"$work/nginx.conf" <<CONFIG
+daemon off;
+$([ "$(id -u)" != 0 ] || echo "user root;")
+worker_processes 1;
+worker_rlimit_nofile 20000;
+pid $work/nginx.pid;
+error_log $work/nginx.log crit;
+events { worker_connections 12000; }
+http {
+    access_log off;
+    client_body_temp_path $work/body;
+    proxy_temp_path $work/proxy;
+    fastcgi_temp_path $work/fastcgi;
+    uwsgi_temp_path $work/uwsgi;
+    scgi_temp_path $work/scgi;
+    keepalive_requests 100000000;
+    keepalive_timeout 600;
+    open_file_cache max=10;
+    tcp_nodelay on;
+    default_type application/json;
+    server {
+        listen 127.0.0.1:$nginx_port ssl http2;
+        ssl_certificate $work/cert.pem;
+        ssl_certificate_key $work/key.pem;
+        ssl_protocols TLSv1.2 TLSv1.3;
+        root $work/www;
+    }
+}
+CONFIG
+
+ulimit -n 20000 2>/dev/null || ulimit -n "$(ulimit -H -n)"
+
+taskset -c 0 "$nginx" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log" &
+pids="$pids $!"
+taskset -c 0 "$programs/http_bench_server" 0 "$document" "$work/cert.pem" \
+    "$work/key.pem" >"$work/ready" &
+our_pid=$!
+pids="$pids $our_pid"
+
+wait_for() {
+    tries=0
+    until curl -fsk -o /dev/null "https://127.0.0.1:$1/pod"; do
+        tries=$((tries + 1))
+        if [ "$tries" -gt 100 ]; then
+            echo "bench http: nothing answers on port $1" >&2
+            cat "$work/nginx.log" >&2
+            exit 1
+        fi
+        sleep 0.1
+    done
+}
+until grep -q ready "$work/ready"; do
+    kill -0 "$our_pid"
+    sleep 0.1
+done
+our_port=$(cut -d' ' -f2 "$work/ready")
+wait_for "$our_port"
+wait_for "$nginx_port"
+nginx_pid=$(pgrep -P "$(cat "$work/nginx.pid")")
+
+# Processor time of a process in hundredths of a second: fields 14 and 15 behind its name.
+cpu_ticks() {
+    sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'
+}
+
+# measure NAME PROTOCOL PORT PID: appends "rate rate-per-cpu-second" to a file
+measure() {
+    before=$(cpu_ticks "$4")
+    case $2 in
+    http1)
+        taskset -c 1 wrk -t 1 -c "$connections" -d "${seconds}s" "https://127.0.0.1:$3/pod" \
+            >"$work/out"
+        total=$(awk '/requests in/ { print $1 }' "$work/out")
+        rate=$(awk '/^Requests\/sec/ { print $2 }' "$work/out")
+        errors=$(grep -c 'Non-2xx\|Socket errors' "$work/out" || true)
+        ;;
+    http2)
+        taskset -c 1 h2load -t 1 -c "$connections" -m "$streams" -D "$seconds" \
+            "https://127.0.0.1:$3/pod" >"$work/out"
+        total=$(sed -n 's/.* \([0-9]*\) succeeded.*/\1/p' "$work/out")
+        rate=$(sed -n 's/^finished in .*, \([0-9.]*\) req\/s.*/\1/p' "$work/out")
+        errors=$(sed -n 's/.* \([0-9]*\) failed.*/\1/p' "$work/out")
+        ;;
+    esac
+    after=$(cpu_ticks "$4")
+    if [ "$errors" != 0 ]; then
+        echo "bench http: $1 failed requests over $2:" >&2
+        cat "$work/out" >&2
+        exit 1
+    fi
+    awk -v rate="$rate" -v total="$total" -v ticks=$((after - before)) \
+        -v hz="$(getconf CLK_TCK)" 'BEGIN { print rate, total * hz / ticks }' >>"$work/$1.$2"
+}
+
+median() {
+    sort -n | awk '{ line[NR] = $1 } END { print line[int((NR + 1) / 2)] }'
+}
+
+echo "serving $(wc -c <"$document") bytes over TLS to $connections connections, $rounds rounds of" \
+    "$seconds s"
+for protocol in http1 http2; do
+    for _ in $(seq "$rounds"); do
+        measure nginx "$protocol" "$nginx_port" "$nginx_pid"
+        measure butler "$protocol" "$our_port" "$our_pid"
+    done
+done
+
+printf '%-10s %14s %14s %8s %16s %16s %8s\n' protocol 'butler req/s' 'nginx req/s' ratio \
+    'butler req/cpu s' 'nginx req/cpu s' ratio
+for protocol in http1 http2; do
+    ours=$(cut -d' ' -f1 "$work/butler.$protocol" | median)
+    theirs=$(cut -d' ' -f1 "$work/nginx.$protocol" | median)
+    our_cpu=$(cut -d' ' -f2 "$work/butler.$protocol" | median)
+    their_cpu=$(cut -d' ' -f2 "$work/nginx.$protocol" | median)
+    awk -v p="$protocol" -v a="$ours" -v b="$theirs" -v c="$our_cpu" -v d="$their_cpu" 'BEGIN {
+        printf "%-10s %14.0f %14.0f %8.2f %16.0f %16.0f %8.2f\n", p, a, b, a / b, c, d, c / d
+    }'
+done
+
+resident_kb() {
+    awk '/^VmRSS/ { print $2 }' "/proc/$1/status"
+}
+
+# idle_row NAME PORT PID
+idle_row() {
+    before=$(resident_kb "$3")
+    mkfifo "$work/$1.go"
+    taskset -c 1 "$programs/idle_connections" "$2" "$work/cert.pem" "$idle" \
+        <"$work/$1.go" >"$work/$1.idle" &
+    holder=$!
+    pids="$pids $holder"
+    exec 3>"$work/$1.go"
+    until grep -q held "$work/$1.idle"; do
+        if ! kill -0 "$holder" 2>/dev/null; then
+            echo "bench http: connections to $1 could not be held:" >&2
+            cat "$work/$1.idle" >&2
+            exit 1
+        fi
+        sleep 0.1
+    done
+    after=$(resident_kb "$3")
+    echo go >&3
+    exec 3>&-
+    wait "$holder"
+    awk -v name="$1" -v n="$idle" -v before="$before" -v after="$after" 'BEGIN {
+        printf "idle       %s holds %d TLS connections in %.1f MB more, %.1f KB each\n", name, n,
+            (after - before) / 1024, (after - before) / n
+    }'
+}
+
+if [ "$idle" -gt 0 ]; then
+    idle_row nginx "$nginx_port" "$nginx_pid"
+    idle_row butler "$our_port" "$our_pid"
+fi
