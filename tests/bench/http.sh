@@ -72,6 +72,7 @@ http {
 }
 CONFIG
 
+# shellcheck disable=SC3045 # every sh that Debian ships knows it
 ulimit -n 20000 2>/dev/null || ulimit -n "$(ulimit -H -n)"
 
 taskset -c 0 "$nginx" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log" &
