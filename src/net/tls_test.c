@@ -19,7 +19,7 @@
 /* --- a server that says whom it sees -------------------------------------------------------- */
 
 struct reload {
-    struct server *server;
+    _Atomic(struct server *) server; /* set while it runs already */
     struct tls *tls;
     atomic_int asked;
 };
@@ -268,7 +268,7 @@ static void resumes_sessions_under_the_same_rules(void **state)
     struct certificate_list red = { .items = &red_ca.certificate, .count = 1 };
     struct certificate_list blue = { .items = &blue_ca.certificate, .count = 1 };
     struct names names;
-    struct reload reload = { 0 };
+    struct reload *reload = arena_new(fixture_current()->arena, struct reload);
     struct tls *tls;
 
     (void)state;
@@ -281,18 +281,18 @@ static void resumes_sessions_under_the_same_rules(void **state)
                                                 .client_authorities = &red,
                                                 .find = find,
                                                 .find_context = &names });
-    reload.server = start(tls);
-    assert_true(resumes(reload.server, "red.test", "red.test"));
+    reload->server = start(tls);
+    assert_true(resumes(reload->server, "red.test", "red.test"));
     /* Whom one name believed, the other must not believe on the strength of a session. */
-    assert_false(resumes(reload.server, "red.test", "blue.test"));
+    assert_false(resumes(reload->server, "red.test", "blue.test"));
 
     /* A new certificate keeps sessions, new authorities for clients end them. */
-    reload.tls = make_tls(server_pair(&red_ca, "red.test"),
-                          (struct tls_server_options){ .clients = TLS_CLIENTS_OPTIONAL,
-                                                       .client_authorities = &red,
-                                                       .predecessor = tls });
-    server_call(reload.server, do_reload, &reload);
-    assert_true(resumes(reload.server, "red.test", "red.test"));
+    reload->tls = make_tls(server_pair(&red_ca, "red.test"),
+                           (struct tls_server_options){ .clients = TLS_CLIENTS_OPTIONAL,
+                                                        .client_authorities = &red,
+                                                        .predecessor = tls });
+    server_call(reload->server, do_reload, reload);
+    assert_true(resumes(reload->server, "red.test", "red.test"));
 }
 
 /* --- reloads ------------------------------------------------------------------------------- */
@@ -301,19 +301,19 @@ static void reloads_without_dropping_anybody(void **state)
 {
     struct pki_pair ca = authority("ca");
     struct pki_pair next_ca = authority("next");
-    struct reload reload = { 0 };
+    struct reload *reload = arena_new(fixture_current()->arena, struct reload);
     const char *url;
     const char *out;
 
     (void)state;
     pki_save(ca.certificate, "ca.pem");
     pki_save(next_ca.certificate, "next.pem");
-    reload.tls = make_tls(server_pair(&next_ca, "web.test"), (struct tls_server_options){ 0 });
-    reload.server = server_start(&(struct server_options){
+    reload->tls = make_tls(server_pair(&next_ca, "web.test"), (struct tls_server_options){ 0 });
+    reload->server = server_start(&(struct server_options){
         .routes = routes,
-        .context = &reload,
+        .context = reload,
         .tls = make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }) });
-    url = server_url(reload.server, "/whoami");
+    url = server_url(reload->server, "/whoami");
     assert_string_equal(CURL(url), "HTTP/2 TLSv1.3 - nobody 0");
 
     out = command_run("h2load", "-n", "4000", "-c", "8", "-m", "4", url);
