@@ -1,10 +1,10 @@
 /* Socket addresses from text and back. */
-#include "lib/test.h"
 #include "net/address.h"
 
 #include <string.h>
 
 #include "base/ip.h"
+#include "lib/test.h"
 
 struct good_row {
     const char *name;

@@ -1,10 +1,10 @@
 /* What goes in comes out, once and in order. */
-#include "lib/test.h"
 #include "net/output.h"
 
 #include <string.h>
 
 #include "base/text.h"
+#include "lib/test.h"
 #include "net/buffers.h"
 
 static struct buffers *new_buffers(void)
