@@ -29,7 +29,7 @@ prepare_fetch() {
     fetch=$root/build/fetch
     mkdir -p "$fetch/lists/partial" "$fetch/cache/archives/partial"
     address=$(archive_address)
-    [ -n "$address" ] || die "cannot tell which Debian archive this machine uses: run apt-get update"
+    [ -n "$address" ] || die "apt does not know any Debian archive yet: type apt-get update as root"
     keyring=/usr/share/keyrings/debian-archive-keyring.gpg
     echo "deb [arch=$(dpkg --print-architecture) target=Packages signed-by=$keyring]" \
         "$address $LIBRARY_SUITE main" >"$fetch/sources.list"
@@ -95,6 +95,8 @@ find_libraries() {
     # shellcheck disable=SC2086 # lists of names
     pkg-config --exists $LIBRARY_MODULES && return
     if ! ls "$root"/build/deps/usr/lib/*/pkgconfig >/dev/null 2>&1; then
+        # Containers often come without package lists, and then neither question has an answer.
+        [ -n "$(archive_address)" ] || as_root apt-get update -qq </dev/null >&2 || true
         # shellcheck disable=SC2086
         if apt-cache show $LIBRARY_PACKAGES >/dev/null 2>&1; then
             install_packages $LIBRARY_PACKAGES
