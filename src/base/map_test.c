@@ -90,7 +90,7 @@ static void nothing_is_a_key_too(void **state)
 
 static void hash_follows_the_published_vectors(void **state)
 {
-    /* SipHash-1-3 of the empty string and of 00 01 02 under the key 00 01 … 0f. */
+    /* SipHash-1-3 of nothing and of one zero byte under the key 00 01 … 0f. */
     const uint64_t seed[2] = { 0x0706050403020100u, 0x0f0e0d0c0b0a0908u };
 
     (void)state;
