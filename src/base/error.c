@@ -116,6 +116,19 @@ struct error *error_free(struct error *error)
     return NULL;
 }
 
+struct error *error_dup(const struct error *error)
+{
+    struct error *first = NULL;
+    struct error **link = &first;
+
+    for (; error; error = error->cause) {
+        *link = NEW(struct error);
+        **link = (struct error){ error->code, memory_strdup(error->message), NULL, error->final };
+        link = &(*link)->cause;
+    }
+    return first;
+}
+
 void error_drop(struct error *take_error, const char *why)
 {
     (void)why;

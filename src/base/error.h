@@ -46,6 +46,9 @@ struct error *error_recode(struct error *take_error, enum error_code code);
 struct error *error_final(struct error *take_error);
 struct error *error_free(struct error *error);
 
+/* A copy of the whole chain, for each of several who wait for one thing. NULL in, NULL out. */
+struct error *error_dup(const struct error *error);
+
 /* Forgets an error on purpose; the reason is for the reader. NULL is fine. */
 void error_drop(struct error *take_error, const char *why);
 

@@ -31,4 +31,22 @@ static void final_survives_wrapping(void **state)
     error_drop(err, "the test is over");
 }
 
-TEST_MAIN(TEST(chain_reads_as_one_sentence), TEST(final_survives_wrapping))
+static void a_copy_stands_by_itself(void **state)
+{
+    struct error *err = error_wrap(error_final(error_new(ERR_EXPIRED, "inner")), "outer");
+    struct error *copy = error_dup(err);
+    CLEANUP(string) char *text = NULL;
+
+    (void)state;
+    error_free(err);
+    text = error_format(copy);
+    assert_string_equal(text, "outer: inner");
+    assert_int_equal(copy->cause->code, ERR_EXPIRED);
+    assert_true(copy->final && copy->cause->final);
+    assert_null(copy->cause->cause);
+    error_free(copy);
+    assert_null(error_dup(NULL));
+}
+
+TEST_MAIN(TEST(chain_reads_as_one_sentence), TEST(final_survives_wrapping),
+          TEST(a_copy_stands_by_itself))
