@@ -100,6 +100,13 @@ static struct error *sync_directory_of(const char *path)
     return NULL;
 }
 
+struct error *file_rename(const char *from, const char *to)
+{
+    if (rename(from, to) < 0)
+        return error_errno(errno, "rename %s to %s", from, to);
+    return sync_directory_of(to);
+}
+
 static struct error *fill_and_rename(int fd, const char *temporary, const char *path,
                                      const void *data, size_t size, mode_t mode)
 {
@@ -108,11 +115,7 @@ static struct error *fill_and_rename(int fd, const char *temporary, const char *
     if (fchmod(fd, mode) < 0)
         return error_errno(errno, "set mode of %s", temporary);
     err = write_all(fd, temporary, data, size);
-    if (err)
-        return err;
-    if (rename(temporary, path) < 0)
-        return error_errno(errno, "rename %s to %s", temporary, path);
-    return sync_directory_of(path);
+    return err ? err : file_rename(temporary, path);
 }
 
 struct error *file_write(const char *path, const void *data, size_t size, mode_t mode)

@@ -18,6 +18,9 @@ struct error *file_read(const char *path, size_t max_bytes, struct text *out_con
 /* Writes beside the target, syncs, renames over it, syncs the directory. */
 struct error *file_write(const char *path, const void *data, size_t size, mode_t mode);
 
+/* Puts a file in the place of another, which may be absent, and syncs the directory. */
+struct error *file_rename(const char *from, const char *to);
+
 struct error *file_remove(const char *path); /* absent is fine */
 bool file_exists(const char *path);
 

@@ -20,6 +20,20 @@ static void what_was_written_can_be_read(void **state)
     assert_int_equal(status.st_mode & 07777, 0640);
 }
 
+static void a_file_takes_the_place_of_another(void **state)
+{
+    const char *from = fixture_path("a");
+    const char *to = fixture_path("b");
+
+    (void)state;
+    assert_no_error(file_write(from, "new", 3, 0600));
+    assert_no_error(file_write(to, "old", 3, 0600));
+    assert_no_error(file_rename(from, to));
+    assert_string_equal(fixture_read(to), "new");
+    assert_error(file_rename(from, to), ERR_NOT_FOUND, "rename");
+    assert_string_equal(fixture_read(to), "new");
+}
+
 static void a_large_file_is_refused(void **state)
 {
     CLEANUP(text) struct text content = TEXT_EMPTY;
@@ -65,4 +79,5 @@ static void a_lock_names_its_holder(void **state)
 }
 
 TEST_MAIN(TEST(what_was_written_can_be_read), TEST(a_large_file_is_refused),
-          TEST(directories_are_made_with_their_parents), TEST(a_lock_names_its_holder))
+          TEST(a_file_takes_the_place_of_another), TEST(directories_are_made_with_their_parents),
+          TEST(a_lock_names_its_holder))
