@@ -19,7 +19,7 @@ packages_of() {
     build)
         echo gcc libc6-dev meson ninja-build pkgconf \
             libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev libpcre2-dev \
-            libssl-dev libuv1-dev libyaml-dev zlib1g-dev
+            libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;
     test) echo curl nghttp2-server openssl ;;
     format) echo "clang-format-$LLVM" ;;

@@ -1,0 +1,16 @@
+/* Copies of a store's file, made while it is in use, and the way back. Both block for as long as
+ * the disk takes: worker threads and commands. */
+#pragma once
+
+struct error;
+struct store;
+
+/* Writes everything that is on disk when the copy ends into a file of its own, mode 0600, complete
+ * or absent, and checks it. What is sealed stays sealed. Writes go on meanwhile. */
+struct error *store_backup_write(struct store *store, const char *path);
+
+/* Puts a checked copy of a backup where a store is or was; ERR_CONFLICT names the process that uses
+ * it. What was there is kept beside it as PATH.before. Revisions go on far behind those of the
+ * backup and old history is forgotten, so that whoever watched lists again instead of taking new
+ * versions for old ones. */
+struct error *store_backup_restore(const char *backup, const char *path);
