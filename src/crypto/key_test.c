@@ -257,6 +257,20 @@ static void refuses_a_foreign_public_half(void **state)
     assert_int_equal(ERR_peek_error(), 0);
 }
 
+static void refuses_a_spoiled_rsa_key(void **state)
+{
+    struct slice ours = revealed(key_format_der(pki_key(KEY_RSA), KEY_FORM_TRADITIONAL));
+    char *spoiled = arena_dup(fixture_current()->arena, ours.data, ours.size);
+    struct key *key = NULL;
+
+    (void)state;
+    /* PKCS#1 has the modulus in its first quarter. */
+    spoiled[ours.size / 8] ^= 1;
+    assert_error(key_parse_der(slice_of(spoiled, ours.size), &key), ERR_INVALID, NULL);
+    assert_null(key);
+    assert_int_equal(ERR_peek_error(), 0);
+}
+
 static void sizes_have_limits(void **state)
 {
     char *bytes = arena_alloc(fixture_current()->arena, KEY_MAX_BYTES + 1);
@@ -289,5 +303,5 @@ static void is_released_by_the_last_reference(void **state)
 TEST_MAIN(TABLE(comes_back_from_every_form, type_rows), TABLE(public_half_stands_alone, type_rows),
           TABLE(openssl_reads_what_we_write, type_rows), TABLE(made_by_openssl, peer_rows),
           TABLE(bad, bad_rows), TEST(refuses_bytes_that_follow),
-          TEST(refuses_a_foreign_public_half), TEST(sizes_have_limits),
-          TEST(is_released_by_the_last_reference))
+          TEST(refuses_a_foreign_public_half), TEST(refuses_a_spoiled_rsa_key),
+          TEST(sizes_have_limits), TEST(is_released_by_the_last_reference))

@@ -28,7 +28,6 @@ struct slice openssl_written(BIO *bio);  /* borrowed from the writer */
 
 CLEANUP_DEFINE(bio, BIO *, BIO_free)
 CLEANUP_DEFINE(evp_pkey, EVP_PKEY *, EVP_PKEY_free)
-CLEANUP_DEFINE(evp_pkey_ctx, EVP_PKEY_CTX *, EVP_PKEY_CTX_free)
 CLEANUP_DEFINE(evp_md_ctx, EVP_MD_CTX *, EVP_MD_CTX_free)
 CLEANUP_DEFINE(evp_cipher_ctx, EVP_CIPHER_CTX *, EVP_CIPHER_CTX_free)
 CLEANUP_DEFINE(bignum, BIGNUM *, BN_clear_free)
