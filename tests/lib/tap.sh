@@ -12,12 +12,17 @@ check() {
     shift
     tap_count=$((tap_count + 1))
     tap_directory=$(mktemp -d "${TMPDIR:-/tmp}/butler-test.XXXXXX")
-    if (
+    # Not as the condition of an if: there the shell ignores `set -e`.
+    set +e
+    (
         set -eu
         cd "$tap_directory"
         trap 'tap_stop_all' EXIT
         "$tap_function"
-    ) >"$tap_directory.out" 2>&1; then
+    ) >"$tap_directory.out" 2>&1
+    tap_code=$?
+    set -e
+    if [ "$tap_code" -eq 0 ]; then
         echo "ok $tap_count - $*"
     else
         echo "not ok $tap_count - $*"
