@@ -26,7 +26,7 @@ unpack_nginx() {
 
 # Makes the cache complete and puts its programs first in PATH.
 upstream_ensure() {
-    need build bench
+    need build test bench
     mkdir -p "$upstream_cache/bin"
     if [ -x /usr/sbin/nginx ]; then
         upstream_program nginx /usr/sbin/nginx

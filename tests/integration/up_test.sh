@@ -2,6 +2,7 @@
 # The thin road: the real `butler up`, real TLS, curl from outside.
 set -eu
 # shellcheck source=tests/lib/tap.sh
+# shellcheck source=tests/lib/tap.sh
 . "$(dirname "$0")/../lib/tap.sh"
 programs=${1:?directory of the programs}
 butler=$programs/butler
