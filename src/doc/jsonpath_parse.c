@@ -116,9 +116,9 @@ struct error *jsonpath_parse_expression(struct slice text, struct jsonpath **out
         return error_new(ERR_BAD_REQUEST, "the JSONPath is empty");
     if (memchr(inside.data, '{', inside.size))
         return error_new(ERR_BAD_REQUEST, "one JSONPath expression is needed, not a template");
-    if (inside.size > DOC_MAX_JSONPATH)
-        return jsonpath_parse(inside, out_path); /* which says so */
-    begins = memchr(".[$@", inside.data[0], 4);
+    if (inside.size > DOC_MAX_JSONPATH || memchr(inside.data, '\0', inside.size))
+        return jsonpath_parse(inside, out_path); /* which says what is wrong */
+    begins = strchr(".[$@", inside.data[0]);
     braced = memory_format("{%s" SLICE_FORMAT "}", begins ? "" : ".", SLICE_ARGUMENT(inside));
     return jsonpath_parse(slice_from(braced), out_path);
 }

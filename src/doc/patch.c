@@ -198,7 +198,7 @@ static struct error *detach(struct patching *patching, const struct pointer *poi
                             yyjson_mut_val **out_value)
 {
     yyjson_mut_val *parent;
-    yyjson_mut_val *value;
+    yyjson_mut_val *value = NULL;
     struct slice token;
     struct error *err;
     size_t index;

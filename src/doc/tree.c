@@ -64,16 +64,14 @@ yyjson_mut_val *tree_member_add(yyjson_mut_doc *tree, yyjson_mut_val *object, st
 static bool duplicate_members(yyjson_mut_doc *tree, yyjson_mut_val *from, size_t levels,
                               size_t *budget, yyjson_mut_val *to)
 {
+    yyjson_mut_obj_iter members = yyjson_mut_obj_iter_with(from);
     yyjson_mut_val *key;
-    yyjson_mut_val *value;
-    size_t position;
-    size_t count;
 
     yyjson_mut_set_obj(to);
-    yyjson_mut_obj_foreach(from, position, count, key, value)
-    {
+    while ((key = yyjson_mut_obj_iter_next(&members))) {
         yyjson_mut_val *key_copy = tree_duplicate(tree, key, levels, budget);
-        yyjson_mut_val *value_copy = key_copy ? tree_duplicate(tree, value, levels, budget) : NULL;
+        yyjson_mut_val *value_copy =
+            key_copy ? tree_duplicate(tree, key->next, levels, budget) : NULL;
 
         if (!value_copy)
             return false;
@@ -104,18 +102,18 @@ static bool duplicate_items(yyjson_mut_doc *tree, yyjson_mut_val *from, size_t l
 yyjson_mut_val *tree_duplicate(yyjson_mut_doc *tree, yyjson_mut_val *from, size_t levels,
                                size_t *budget)
 {
-    size_t cost = NUMBER_ROOM + (yyjson_mut_is_str(from) ? unsafe_yyjson_get_len(from) : 0);
+    size_t cost = NUMBER_ROOM + (unsafe_yyjson_is_str(from) ? unsafe_yyjson_get_len(from) : 0);
     yyjson_mut_val *to;
     bool whole = true;
 
-    if (cost > *budget || (levels == 0 && yyjson_mut_is_ctn(from)))
+    if (cost > *budget || (levels == 0 && unsafe_yyjson_is_ctn(from)))
         return NULL;
     *budget -= cost;
     to = doc_checked(yyjson_mut_null(tree));
     tree_overwrite(to, from);
-    if (yyjson_mut_is_obj(from))
+    if (unsafe_yyjson_is_obj(from))
         whole = duplicate_members(tree, from, levels - 1, budget, to);
-    else if (yyjson_mut_is_arr(from))
+    else if (unsafe_yyjson_is_arr(from))
         whole = duplicate_items(tree, from, levels - 1, budget, to);
     return whole ? to : NULL;
 }

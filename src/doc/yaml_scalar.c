@@ -65,9 +65,14 @@ static struct slice take_digits(struct slice *rest)
     return digits;
 }
 
+static bool is_one_of(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c);
+}
+
 static bool take_char(struct slice *rest, const char *set)
 {
-    if (rest->size == 0 || rest->data[0] == '\0' || !strchr(set, rest->data[0]))
+    if (rest->size == 0 || !is_one_of(rest->data[0], set))
         return false;
     *rest = slice_of(rest->data + 1, rest->size - 1);
     return true;
@@ -193,8 +198,7 @@ static enum yaml_class classify_number(yyjson_mut_doc *tree, struct slice text, 
     bool negative;
 
     for (size_t i = 0; i < text.size; i++) {
-        if (!is_digit(text.data[i]) &&
-            (text.data[i] == '\0' || !strchr("_+-.eExXoObBabcdfABCDF", text.data[i])))
+        if (!is_digit(text.data[i]) && !is_one_of(text.data[i], "_+-.eExXoObBabcdfABCDF"))
             return YAML_STRING;
         if (text.data[i] != '_')
             text_append_char(&plain, text.data[i]);
@@ -223,7 +227,7 @@ static enum yaml_class classify(yyjson_mut_doc *tree, struct slice text, bool ta
         yyjson_mut_set_null(out_value);
     if (word)
         return word->class;
-    if (is_digit(text.data[0]) || memchr("+-.", text.data[0], 3))
+    if (is_digit(text.data[0]) || is_one_of(text.data[0], "+-."))
         return classify_number(tree, text, tagged, out_value);
     return YAML_STRING;
 }
