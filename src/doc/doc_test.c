@@ -91,6 +91,47 @@ static const struct equal_row equal_rows[] = {
     { "sees null as different from absent", "{\"a\":null}", "{}", false },
 };
 
+struct order_row {
+    const char *name;
+    const char *smaller;
+    const char *larger;
+};
+
+static const struct order_row order_rows[] = {
+    { "orders integers", "-3", "2" },
+    { "orders fractions", "-0.5", "1e-300" },
+    { "orders 64 bits", "9223372036854775807", "18446744073709551615" },
+    { "orders an integer beside a fraction", "9007199254740992.0", "9007199254740993" },
+    { "orders a negative integer beside a fraction", "-2", "-1.5" },
+    { "orders by digits", "123456789012345678901234567890", "123456789012345678901234567891" },
+    { "orders by length", "99999999999999999999", "123456789012345678901234567890" },
+    { "orders large negatives", "-99999999999999999999", "-18446744073709551617" },
+    { "orders large beside small", "18446744073709551615", "18446744073709551616" },
+    { "orders large beside a double", "123456789012345678901234567890", "1e300" },
+    { "orders large beside a near double", "1.2345678901234567e29",
+      "123456789012345678901234567890" },
+    { "orders a fraction beside large", "0.5", "18446744073709551616" },
+    { "orders what is beyond a double", "1e300", "1e999" },
+    { "orders what is beyond a double below", "-1e999", "-1e300" },
+    { "orders what is beyond on both sides", "-1e999", "1e999" },
+};
+
+static void order(void **state)
+{
+    const struct order_row *row = *state;
+    struct value smaller = doc_root(doc_of(row->smaller));
+    struct value larger = doc_root(doc_of(row->larger));
+    int found = 0;
+
+    assert_true(value_compare_numbers(smaller, larger, &found));
+    assert_true(found < 0);
+    assert_true(value_compare_numbers(larger, smaller, &found));
+    assert_true(found > 0);
+    assert_true(value_compare_numbers(larger, larger, &found));
+    assert_int_equal(found, 0);
+    assert_false(value_compare_numbers(larger, VALUE_ABSENT_VALUE, &found));
+}
+
 static void equal(void **state)
 {
     const struct equal_row *row = *state;
@@ -200,5 +241,5 @@ static void is_shared_by_threads(void **state)
 }
 
 TEST_MAIN(TEST(reads_inside), TEST(absence_has_answers), TEST(iterates_in_order),
-          TABLE(equal, equal_rows), TEST(equal_large), TEST(holds_little),
+          TABLE(equal, equal_rows), TABLE(order, order_rows), TEST(equal_large), TEST(holds_little),
           TEST(copes_with_bytes_that_are_no_json), TEST(takes_a_part), TEST(is_shared_by_threads))

@@ -131,13 +131,13 @@ static enum verdict judge(yyjson_val *container, size_t levels)
 static void report_duplicates(struct intake *intake, struct value container,
                               const struct path *path)
 {
-    CLEANUP(map) struct map *seen = map_new();
+    bool object = value_is_object(container);
+    CLEANUP(map) struct map *seen = object ? map_new() : NULL;
 
     DOC_EACH (it, container) {
-        struct path step =
-            value_is_object(container) ? path_key(path, it.key) : path_index(path, it.index);
+        struct path step = object ? path_key(path, it.key) : path_index(path, it.index);
 
-        if (value_is_object(container) && map_set(seen, it.key, (void *)it.value.node))
+        if (object && map_set(seen, it.key, (void *)it.value.node))
             intake_duplicate(intake, &step);
         if (value_count(it.value) > 0)
             report_duplicates(intake, it.value, &step);

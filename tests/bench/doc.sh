@@ -1,4 +1,4 @@
 #!/bin/sh
-# Parsing, printing and holding a Pod as a document, beside plain yyjson.
+# Documents beside plain yyjson: parse and print, look inside, hold, change
 set -eu
 exec "$BUTLER_BUILD_DIRECTORY/tests/bench/doc_bench" tests/bench/pod.json "$@"
