@@ -82,8 +82,9 @@ struct error *database_add_resource(struct database *database, uint32_t id, cons
 /* Carries the log over into the file; the next write begins the log anew. */
 struct error *database_checkpoint(struct database *database);
 
-/* Gives free pages back when there are many, `max` at a time. False when none need to go. */
-struct error *database_vacuum(struct database *database, size_t max, bool *out_more);
+/* Makes the file smaller by one step when it has much room to spare, and once it has begun, until
+ * it has little. True in the end: call it again. */
+struct error *database_vacuum(struct database *database, bool *in_out_shrinking);
 
 /* Reads every page and every row and compares it with what it should be. */
 struct error *database_verify(struct database *database);

@@ -240,28 +240,37 @@ struct error *database_checkpoint(struct database *database)
     return NULL;
 }
 
-struct error *database_vacuum(struct database *database, size_t max, bool *out_more)
+/* Some free pages are good to have: they are used again without asking the file system. */
+static bool is_roomy(uint64_t free_pages, uint64_t pages, bool shrinking)
+{
+    if (shrinking)
+        return free_pages > VACUUM_STEP && free_pages > pages / 8;
+    return free_pages >= VACUUM_MIN_PAGES && free_pages >= pages / 4;
+}
+
+struct error *database_vacuum(struct database *database, bool *in_out_shrinking)
 {
     CLEANUP(string) char *sql =
-        memory_format("PRAGMA incremental_vacuum(%zu)", max);
+        memory_format("PRAGMA incremental_vacuum(%d)", VACUUM_STEP);
     uint64_t free_pages = 0;
+    uint64_t free_before;
     uint64_t pages = 0;
     struct error *err;
 
-    err = database_number(database, "PRAGMA freelist_count", &free_pages);
+    err = database_number(database, "PRAGMA freelist_count", &free_before);
     if (!err)
         err = database_number(database, "PRAGMA page_count", &pages);
     if (err)
         return err;
-    if (free_pages < VACUUM_MIN_PAGES || free_pages < pages / 4) {
-        *out_more = false;
+    *in_out_shrinking = is_roomy(free_before, pages, *in_out_shrinking);
+    if (!*in_out_shrinking)
         return NULL;
-    }
     err = set_durable(database, false);
     if (!err)
         err = database_run(database, sql, "shrink the file");
     if (!err)
-        *out_more = true;
+        err = database_number(database, "PRAGMA freelist_count", &free_pages);
+    *in_out_shrinking = !err && free_pages < free_before;
     return err;
 }
 

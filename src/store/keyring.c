@@ -55,8 +55,8 @@ static struct error *add_line(struct keyring *keyring, struct slice line, size_t
     if (err)
         return error_wrap(err, "line %zu", number);
     if (bytes.size != AEAD_KEY_SIZE)
-        return error_new(ERR_BAD_REQUEST, "line %zu: the key has %zu bytes, it must have %d",
-                         number, bytes.size, AEAD_KEY_SIZE);
+        return error_new(ERR_INVALID, "line %zu: the key has %zu bytes, it must have %d", number,
+                         bytes.size, AEAD_KEY_SIZE);
     key = secret_take_text(&bytes);
     vec_push(&keyring->entries, make_entry(key));
     return NULL;
@@ -70,7 +70,7 @@ static struct error *add_lines(struct keyring *keyring, struct slice rest)
     for (size_t number = 1; !err && slice_split(&rest, '\n', &line); number++)
         err = add_line(keyring, line, number);
     if (!err && keyring->entries.count == 0)
-        err = error_new(ERR_BAD_REQUEST,
+        err = error_new(ERR_INVALID,
                         "there is no key in it; a line with %d random bytes in base64 is wanted",
                         AEAD_KEY_SIZE);
     return err;

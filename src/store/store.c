@@ -228,6 +228,7 @@ void store_clock_moved(struct store *store)
 struct compaction {
     struct task task;
     uint64_t revision;
+    bool cleaned; /* the rows are gone; what remains is to give their room back */
 };
 
 static bool compact_step(struct store *store, struct task *task)
@@ -241,9 +242,14 @@ static bool compact_step(struct store *store, struct task *task)
     upkeep_dropped(store, &dropped);
     if (!finished)
         return false;
+    if (compaction->cleaned) {
+        task->err = database_vacuum(store->database, &upkeep->shrinking);
+        return task->err || !upkeep->shrinking;
+    }
     upkeep->flushing = true;
     task->err = upkeep_compact(store);
-    return task->err || !upkeep->flushing;
+    compaction->cleaned = !upkeep->flushing;
+    return task->err != NULL;
 }
 
 struct error *store_compact(struct store *store, uint64_t revision)

@@ -121,7 +121,7 @@ struct error *upkeep_compact(struct store *store)
     if (last) {
         vec_done(&upkeep->garbage);
         upkeep->removed = 0;
-        upkeep->vacuuming |= upkeep->flushing;
+        upkeep->cleaned |= upkeep->flushing;
         upkeep->flushing = false;
     }
     return NULL;
@@ -142,8 +142,12 @@ static struct error *do_one(struct store *store, uint64_t now_ms, bool *out_work
     }
     if (upkeep->flushing || waiting(upkeep) >= COMPACT_STEP)
         return upkeep_compact(store);
-    if (upkeep->vacuuming)
-        return database_vacuum(store->database, VACUUM_STEP, &upkeep->vacuuming);
+    if (upkeep->cleaned) {
+        struct error *err = database_vacuum(store->database, &upkeep->shrinking);
+
+        upkeep->cleaned = upkeep->shrinking;
+        return err;
+    }
     *out_worked = false;
     return NULL;
 }

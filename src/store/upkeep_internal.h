@@ -23,7 +23,8 @@ struct upkeep {
     uint64_t horizon;   /* events up to here have left the history */
     uint64_t compacted; /* what the database says about it */
     bool flushing;      /* all garbage goes, however little there is */
-    bool vacuuming;
+    bool cleaned;       /* rows are gone: see whether the file can be smaller */
+    bool shrinking;
     uint64_t due_ms;   /* when old events are forgotten next; UINT64_MAX: there are none */
     uint64_t retry_ms; /* nothing is tried before, after a failure */
     uint64_t wait_ms;
