@@ -94,6 +94,8 @@ FNR == 1 {
     if (FILENAME ~ /^src\/.*\.c$/) {
         own = substr(FILENAME, 5)
         sub(/c$/, "h", own)
+        own_internal = own
+        sub(/\.h$/, "_internal.h", own_internal)
         header = "src/" own
         if ((getline line <header) < 0)
             own = ""
@@ -107,7 +109,7 @@ FNR == 1 {
     match($0, /["<][^">]*/)
     header = substr($0, RSTART + 1, RLENGTH - 1)
     quoted = substr($0, RSTART, 1) == "\""
-    if (++seen == 1 && own != "" && header != own)
+    if (++seen == 1 && own != "" && header != own && header != own_internal)
         complain("includes \"" own "\" first, to prove that it stands by itself")
     if (!quoted && ours)
         complain("<" header "> comes before our own headers")
