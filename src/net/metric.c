@@ -124,11 +124,9 @@ struct metric *metric_new(const struct metric_spec *spec)
     metric->name = memory_strdup(spec->name);
     metric->help = memory_strdup(spec->help);
     metric->type = spec->type;
-    while (spec->labels && spec->labels[metric->label_count])
-        metric->label_count++;
-    metric->labels = memory_array(metric->label_count, sizeof(*metric->labels));
-    for (size_t i = 0; i < metric->label_count; i++)
-        metric->labels[i] = memory_strdup(spec->labels[i]);
+    metric->labels = memory_array(METRIC_MAX_LABELS, sizeof(*metric->labels));
+    for (const char *const *label = spec->labels; label && *label; label++)
+        metric->labels[metric->label_count++] = memory_strdup(*label);
     metric->buckets = memory_dup(spec->buckets, spec->bucket_count * sizeof(*spec->buckets));
     metric->bucket_count = spec->bucket_count;
     metric->max_series = spec->max_series ? spec->max_series : METRIC_MAX_SERIES_DEFAULT;
