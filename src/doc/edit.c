@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "doc/doc_internal.h"
 #include "doc/limits.h"
 #include "doc/tree_internal.h"
@@ -69,8 +70,10 @@ static void spoil(struct edit *edit, const struct edit_path *path, size_t steps,
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
-    for (size_t i = 0; i < steps && path->keys[i]; i++)
-        text_appendf(&text, "%s%s", i ? "." : "", path->keys[i]);
+    for (size_t i = 0; i < steps && path->keys[i]; i++) {
+        text_append(&text, i ? "." : "");
+        utf8_append_valid(&text, slice_from(path->keys[i]));
+    }
     if (!found)
         edit->error = error_new(ERR_BAD_REQUEST, "edit %s: there is no such value, %s is needed",
                                 text_string(&text), wanted);
@@ -91,7 +94,7 @@ static yyjson_mut_val *item_at(yyjson_mut_val *array, struct slice key)
 static yyjson_mut_val *child_find(yyjson_mut_val *node, struct slice key)
 {
     if (yyjson_mut_is_obj(node))
-        return yyjson_mut_obj_getn(node, key.data, key.size);
+        return yyjson_mut_obj_getn(node, key.data ? key.data : "", key.size);
     if (yyjson_mut_is_arr(node))
         return item_at(node, key);
     return NULL;
@@ -117,8 +120,24 @@ static yyjson_mut_val *child_ensure(struct edit *edit, yyjson_mut_val *node, str
         return item_at(node, key);
     if (!yyjson_mut_is_obj(node) || end)
         return NULL;
+    if (!key.data)
+        key = SLICE("");
     child = yyjson_mut_obj_getn(node, key.data, key.size);
-    return child ? child : tree_member_add(edit->tree, node, key);
+    if (!child && utf8_is_valid(key))
+        child = tree_member_add(edit->tree, node, key);
+    return child;
+}
+
+/* What would have been right where child_ensure() could not go on. */
+static const char *needed(const yyjson_mut_val *parent, struct slice key)
+{
+    if (yyjson_mut_is_arr((yyjson_mut_val *)parent))
+        return "the number of an item";
+    if (key.data == EDIT_END)
+        return "an array";
+    if (yyjson_mut_is_obj((yyjson_mut_val *)parent))
+        return "a key of valid UTF-8";
+    return "an object";
 }
 
 static yyjson_mut_val *start(struct edit *edit, const struct edit_path *path)
@@ -131,21 +150,24 @@ static yyjson_mut_val *slot_ensure(struct edit *edit, struct edit_path path)
 {
     yyjson_mut_val *node = start(edit, &path);
     yyjson_mut_val *parent = NULL;
+    struct slice key = path.last;
     size_t i;
 
     if (edit->error)
         return NULL;
     for (i = 0; node && path.keys[i]; i++) {
         parent = node;
-        node = child_ensure(edit, parent, slice_from(path.keys[i]));
+        key = slice_from(path.keys[i]);
+        node = child_ensure(edit, parent, key);
     }
     if (node && path.has_last) {
         parent = node;
-        node = child_ensure(edit, parent, path.last);
+        key = path.last;
+        node = child_ensure(edit, parent, key);
+        i++;
     }
     if (!node)
-        spoil(edit, &path, i ? i - 1 : 0, parent,
-              parent && yyjson_mut_is_arr(parent) ? "the number of an item" : "an object");
+        spoil(edit, &path, i ? i - 1 : 0, parent, needed(parent, key));
     return node;
 }
 
@@ -161,7 +183,7 @@ static yyjson_mut_val *slot_find(struct edit *edit, const struct edit_path *path
     }
     if (node && path->has_last) {
         *out_parent = node;
-        *out_key = path->last;
+        *out_key = path->last.data ? path->last : SLICE("");
         node = child_find(node, *out_key);
     }
     return node;
@@ -215,7 +237,9 @@ void edit_set_string(struct edit *edit, struct edit_path path, struct slice text
 {
     yyjson_mut_val *slot = slot_ensure(edit, path);
 
-    if (slot)
+    if (slot && !utf8_is_valid(text))
+        spoil(edit, &path, SIZE_MAX, slot, "a text of valid UTF-8");
+    else if (slot)
         tree_overwrite(slot, doc_checked(yyjson_mut_strncpy(edit->tree, text.data ? text.data : "",
                                                             text.size)));
 }

@@ -50,7 +50,7 @@ struct edit *edit_free(struct edit *edit); /* gives up the changes */
 /* Ends the edit either way. A result beyond the limits of this room is ERR_TOO_LARGE. */
 struct error *edit_seal(struct edit *take_edit, struct doc **out_doc);
 
-/* Texts and values are copied. */
+/* Texts and values are copied. A text or key that is no valid UTF-8 spoils the edit. */
 void edit_set_null(struct edit *edit, struct edit_path path);
 void edit_set_bool(struct edit *edit, struct edit_path path, bool truth);
 void edit_set_int(struct edit *edit, struct edit_path path, int64_t number);

@@ -161,6 +161,18 @@ static void refuses_what_json_cannot_say(void **state)
     edit_ensure_object(edit, EDIT_PATH("a"));
     assert_error(edit_seal(edit, &doc), ERR_BAD_REQUEST, "edit a: found array");
     edit = edit_new();
+    edit_set_string(edit, EDIT_PATH("a", "b"), SLICE("\xff"));
+    assert_error(edit_seal(edit, &doc), ERR_BAD_REQUEST, "edit a.b: found null, a text of valid");
+    edit = edit_new();
+    edit_set_int(edit, EDIT_PATH("a", "\xff"), 1);
+    assert_error(edit_seal(edit, &doc), ERR_BAD_REQUEST, "edit a: found object, a key of valid");
+    edit = edit_new();
+    edit_set_int(edit, EDIT_PATH(EDIT_END), 1);
+    assert_error(edit_seal(edit, &doc), ERR_BAD_REQUEST, "found object, an array is needed");
+    edit = edit_new();
+    edit_set_int(edit, EDIT_MEMBER(edit_find(edit, EDIT_ROOT), slice_from(NULL)), 1);
+    assert_sealed(edit, "{\"\":1}");
+    edit = edit_new();
     edit_set_int(edit, EDIT_UNDER((struct edit_node){ NULL }, "x"), 1);
     assert_error(edit_seal(edit, &doc), ERR_BAD_REQUEST, "there is no such value");
 }
