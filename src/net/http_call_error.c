@@ -2,7 +2,18 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 #include "net/http_client_internal.h"
+
+/* curl keeps the first text of a call. When the far side is gone by then, that is a complaint about
+ * its own bookkeeping, and the code says more. */
+static const char *reason(const struct http_call *call, CURLcode code)
+{
+    struct slice text = slice_from(call->error_text);
+    bool own = slice_has_prefix(text, "getpeername()") || slice_has_prefix(text, "getsockname()");
+
+    return text.size > 0 && !own ? call->error_text : curl_easy_strerror(code);
+}
 
 static struct error *connect_error(const struct http_call *call)
 {
@@ -11,7 +22,8 @@ static struct error *connect_error(const struct http_call *call)
 
     curl_easy_getinfo(call->easy, CURLINFO_OS_ERRNO, &number);
     if (number == 0)
-        return error_new(ERR_UNAVAILABLE, "connect to %s: %s", name, call->error_text);
+        return error_new(ERR_UNAVAILABLE, "connect to %s: %s", name,
+                         reason(call, CURLE_COULDNT_CONNECT));
     /* A socket file that is not there yet is a daemon that does not run yet. */
     return error_recode(error_errno((int)number, "connect to %s", name), ERR_UNAVAILABLE);
 }
@@ -37,11 +49,6 @@ static struct error *timeout_error(const struct http_call *call)
     return error_new(ERR_TIMEOUT, "%s: no %s within %llu ms", call->what,
                      call->head_done ? "complete answer" : "answer",
                      (unsigned long long)call->total_ms);
-}
-
-static const char *reason(const struct http_call *call, CURLcode code)
-{
-    return call->error_text[0] ? call->error_text : curl_easy_strerror(code);
 }
 
 static struct error *tls_error(const struct http_call *call, CURLcode code)
