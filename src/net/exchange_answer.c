@@ -6,6 +6,7 @@
 #include "doc/doc.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
+#include "net/compress_internal.h"
 #include "net/exchange_internal.h"
 #include "net/http_host_internal.h"
 #include "net/http_service.h"
@@ -73,7 +74,9 @@ void exchange_reply_shared(struct exchange *exchange, int status, const char *ty
     exchange->answer_body = body;
     exchange->answer_release = release;
     exchange->answer_object = object;
-    if (!exchange->on_worker)
+    if (exchange->on_worker)
+        compress_answer(exchange); /* sent when the worker is back */
+    else
         send_now(exchange);
 }
 

@@ -384,6 +384,59 @@ static void tells_receivers_of_vanished_clients(void **state)
     assert_int_equal(atomic_load(&watch->ended), 0);
 }
 
+/* --- compression --------------------------------------------------------------------------- */
+
+enum {
+    TALL = 100 * 1000,
+};
+
+static void tall(void *context, struct exchange *exchange)
+{
+    char *bytes = arena_alloc(exchange_arena(exchange), TALL);
+
+    (void)context;
+    memset(bytes, 'x', TALL);
+    exchange_reply(exchange, 200, exchange_query_param(exchange, "type"), slice_of(bytes, TALL));
+}
+
+static const struct http_route tall_routes[] = {
+    { "GET", "/tall", tall, 0 },
+    { 0 },
+};
+
+static void compresses_for_those_who_accept(void **state)
+{
+    struct server *server = server_start(&(struct server_options){ .routes = tall_routes });
+    const char *text = server_url(server, "/tall?type=text/plain");
+    const char *image = server_url(server, "/tall?type=image/png");
+    int fd = wire_connect(server_port(server));
+    const char *answer;
+
+    (void)state;
+    wire_send(fd, "GET /tall?type=application/json HTTP/1.1\r\nHost: h\r\n"
+                  "Accept-Encoding: br, gzip\r\n\r\n");
+    answer = wire_read_answer(fd);
+    assert_true(wire_has_header(answer, "content-encoding: gzip"));
+    assert_true(wire_has_header(answer, "vary: accept-encoding"));
+    wire_send(fd, "GET /tall?type=application/json HTTP/1.1\r\nHost: h\r\n"
+                  "Accept-Encoding: gzip;q=0\r\n\r\n");
+    answer = wire_read_answer(fd);
+    assert_true(wire_has_header(answer, "vary: accept-encoding"));
+    assert_int_equal(strlen(wire_body(answer)), TALL);
+
+    /* The client undoes it and sees what was said. */
+    answer = command_run(
+        "sh", "-c",
+        arena_format(fixture_current()->arena, "curl -sS --compressed '%s' | wc -c", text));
+    assert_string_equal(answer, "100000\n");
+    answer = command_run("curl", "-sS", "-o", "/dev/null", "-H", "Accept-Encoding: gzip", "-w",
+                         "%{size_download}", text);
+    assert_true(strlen(answer) <= 4);
+    answer = command_run("curl", "-sS", "-o", "/dev/null", "-H", "Accept-Encoding: gzip", "-w",
+                         "%{size_download}", image);
+    assert_string_equal(answer, "100000");
+}
+
 /* --- other protocols ----------------------------------------------------------------------- */
 
 static void hands_connections_over(void **state)
@@ -422,4 +475,4 @@ TEST_MAIN(TEST(streams_at_the_pace_of_the_client), TEST(streams_over_http2),
           TEST(ends_streams_of_vanished_clients), TEST(shows_that_a_stream_broke),
           TEST(streams_to_http_1_0_until_the_end), TEST(receives_at_the_pace_of_the_handler),
           TEST(receives_over_http2), TEST(tells_receivers_of_vanished_clients),
-          TEST(hands_connections_over))
+          TEST(compresses_for_those_who_accept), TEST(hands_connections_over))
