@@ -90,6 +90,12 @@ static uint64_t hash(const struct file *file)
     return value;
 }
 
+/* Vite puts what has its hash in its name into a directory of this name. */
+static int is_immutable(const char *path)
+{
+    return strncmp(path, "assets/", 7) == 0;
+}
+
 static void write_bytes(FILE *output, const struct file *file, size_t number)
 {
     fprintf(output, "static const unsigned char packed_%zu[] = {", number);
@@ -125,9 +131,9 @@ int main(int argc, char **argv)
             argv[1]);
     fprintf(output, "const struct asset %s[] = {\n", argv[1]);
     for (size_t i = 0; i < count; i++)
-        fprintf(output, "    { \"/%s\", \"%s\", \"\\\"%016llx\\\"\", packed_%zu, %zu, %zu },\n",
+        fprintf(output, "    { \"/%s\", \"%s\", \"\\\"%016llx\\\"\", packed_%zu, %zu, %zu, %d },\n",
                 files[i].path, type_of(files[i].path), (unsigned long long)hash(&files[i]), i,
-                files[i].packed_size, files[i].size);
+                files[i].packed_size, files[i].size, is_immutable(files[i].path));
     fprintf(output, "};\nconst size_t %s_count = %zu;\n", argv[1], count);
     for (size_t i = 0; i < count; i++) {
         free(files[i].data);

@@ -44,16 +44,33 @@ static void reply_unpacked(const struct asset *asset, struct exchange *exchange)
         exchange_reply(exchange, 200, asset->type, text_slice(&content));
 }
 
+/* Weak and strong tags compare alike here (RFC 9110, 13.1.2). */
+static bool has_tag(const char *list, const char *tag)
+{
+    struct slice rest = slice_from(list);
+    struct slice item;
+
+    while (slice_split(&rest, ',', &item)) {
+        item = slice_trim(item);
+        if (slice_has_prefix(item, "W/"))
+            item = slice_of(item.data + 2, item.size - 2);
+        if (slice_is(item, tag) || slice_is(item, "*"))
+            return true;
+    }
+    return false;
+}
+
 void assets_reply(const struct asset *asset, struct exchange *exchange)
 {
     const char *known = exchange_header(exchange, "if-none-match");
     const char *accepted = exchange_header(exchange, "accept-encoding");
 
     exchange_set_header(exchange, "etag", asset->etag);
-    exchange_set_header(exchange, "cache-control", "no-cache");
+    exchange_set_header(exchange, "cache-control",
+                        asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
     exchange_set_header(exchange, "vary", "accept-encoding");
     exchange_set_header(exchange, "x-content-type-options", "nosniff");
-    if (known && slice_find(slice_from(known), slice_from(asset->etag), &(size_t){ 0 })) {
+    if (known && has_tag(known, asset->etag)) {
         exchange_reply(exchange, 304, NULL, SLICE(""));
         return;
     }
