@@ -105,7 +105,8 @@ sanitizer_options() {
 # when a test did.
 run_tests() {
     # shellcheck disable=SC2046 # a list of names
-    need $(build_packages "$1") test
+    need $(build_packages "$1") test bench
+    upstream_ensure
     compile "$1"
     sanitizer_options
     run_log=$root/build/$1/meson-logs/testlog.json

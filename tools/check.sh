@@ -54,7 +54,7 @@ check_report() {
 }
 
 command_check() {
-    need build test format lint clang
+    need build test bench format lint clang
     rm -rf "$check_directory"
     mkdir -p "$check_directory"
     step lint lint

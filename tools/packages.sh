@@ -18,7 +18,7 @@ packages_of() {
     case $1 in
     build)
         echo gcc libc6-dev meson ninja-build pkgconf \
-            libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev libpcre2-dev \
+            libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev \
             libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;
     test) echo curl nghttp2-server openssl ;;

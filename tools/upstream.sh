@@ -3,12 +3,14 @@
 # of them come from the distribution. nginx is unpacked, not installed: installing would start a
 # service on this machine. Sourced by ./dev.
 
-upstream_cache=${XDG_CACHE_HOME:-$HOME/.cache}/butler/upstream
+: "${root:?}"
+
+upstream_cache=${XDG_CACHE_HOME:-${HOME:-$root/build}/.cache}/butler/upstream
 
 # upstream_program NAME PATH: a link in the cache's bin directory.
 upstream_program() {
     [ -x "$2" ] || die "$1 should be at $2 and is not"
-    ln -sfn "$2" "$upstream_cache/bin/$1"
+    [ "$(readlink "$upstream_cache/bin/$1")" = "$2" ] || ln -sfn "$2" "$upstream_cache/bin/$1"
 }
 
 unpack_nginx() {
@@ -26,7 +28,7 @@ unpack_nginx() {
 
 # Makes the cache complete and puts its programs first in PATH.
 upstream_ensure() {
-    need build test bench
+    need test bench
     mkdir -p "$upstream_cache/bin"
     if [ -x /usr/sbin/nginx ]; then
         upstream_program nginx /usr/sbin/nginx
@@ -43,8 +45,12 @@ upstream_ensure() {
 command_upstream() {
     upstream_ensure
     # Each is asked for its version: a program that cannot be started is no peer.
-    nginx -v 2>&1 | sed 's|.*/|nginx |' || die "nginx cannot be started"
-    { wrk -v 2>&1 || true; } | sed -n '1s/ \[.*//p'
+    nginx -v >/dev/null 2>&1 || die "nginx cannot be started"
+    h2load --version >/dev/null || die "h2load cannot be started"
+    # wrk ends with 1 whatever it is asked.
+    wrk -v 2>/dev/null | grep -q wrk || die "wrk cannot be started"
+    nginx -v 2>&1 | sed "s|.*/|nginx |"
+    wrk -v 2>/dev/null | sed -n "1s| \[.*||p"
     h2load --version
     echo "These come from Debian, in $upstream_cache/bin; nothing else is needed so far."
 }
