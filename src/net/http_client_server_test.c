@@ -51,7 +51,7 @@ static void never_answer(void *context, struct exchange *exchange)
 static void write_lines(void *context)
 {
     struct watch *watch = context;
-    char line[LINE_SIZE + 1];
+    char line[64];
 
     while (watch->next < watch->end) {
         snprintf(line, sizeof(line), "line %06d and some more words ......\n", watch->next++);
