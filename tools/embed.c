@@ -26,7 +26,7 @@ static const char *const types[][2] = {
     { ".txt", "text/plain; charset=utf-8" },
 };
 
-static void die(const char *what, const char *name)
+static void __attribute__((noreturn)) die(const char *what, const char *name)
 {
     fprintf(stderr, "embed: %s: %s\n", what, name);
     exit(1);

@@ -1,11 +1,12 @@
 /* The request half of an exchange, and its life. */
-#include "net/exchange_internal.h"
+#include "net/exchange.h"
 
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
+#include "net/exchange_internal.h"
 #include "net/http_host_internal.h"
 #include "net/http_service.h"
 #include "net/remote.h"

@@ -1,12 +1,11 @@
 /* HTTP/1.1 over real sockets: what is answered, what is refused, what is kept apart. */
-#include "lib/server.h"
-#include "lib/test.h"
-#include "lib/wire.h"
-
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "lib/server.h"
+#include "lib/test.h"
+#include "lib/wire.h"
 #include "net/exchange.h"
 #include "net/headers.h"
 #include "net/http_routes.h"

@@ -1,14 +1,13 @@
 /* HTTP/2 over real sockets, with frames said one by one and with other people's clients. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/text.h"
 #include "lib/command.h"
 #include "lib/frames.h"
 #include "lib/server.h"
 #include "lib/test.h"
 #include "lib/wire.h"
-
-#include <string.h>
-
-#include "base/arena.h"
-#include "base/text.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
 #include "net/http_server.h"

@@ -1,10 +1,10 @@
 /* Paths to targets. */
-#include "lib/test.h"
 #include "net/router.h"
 
 #include <string.h>
 
 #include "base/text.h"
+#include "lib/test.h"
 
 struct pattern {
     enum http_method method;
