@@ -130,8 +130,9 @@ static void report_duplicate(struct reader *reader)
     for (size_t i = 0; i < reader->frames.count; i++) {
         const struct frame *frame = &reader->frames.items[i];
         const struct path *parent = i ? &steps[i - 1] : NULL;
+        struct slice key = frame->merging ? SLICE("<<") : slice_of(frame->key, frame->key_size);
 
-        steps[i] = frame->mapping ? path_key(parent, slice_of(frame->key, frame->key_size))
+        steps[i] = frame->mapping ? path_key(parent, key)
                                   : path_index(parent, unsafe_yyjson_get_len(frame->node));
     }
     intake_duplicate(&reader->intake, &steps[reader->frames.count - 1]);
@@ -244,6 +245,7 @@ static void take_member(struct reader *reader, struct frame *frame, yyjson_mut_v
         report_duplicate(reader);
     member_set(reader, frame, name, value, there);
     frame->key = memory_free(frame->key);
+    frame->key_size = 0;
     frame->has_key = false;
 }
 

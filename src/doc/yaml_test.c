@@ -146,6 +146,19 @@ static void reports_duplicates(void **state)
     assert_string_equal(doc_bytes(doc).data, "{\"base\":{\"k\":1},\"spec\":{\"list\":1}}");
 }
 
+static void reports_duplicates_in_merges(void **state)
+{
+    CLEANUP(doc) struct doc *doc = NULL;
+    CLEANUP(text) struct text seen = TEXT_EMPTY;
+    struct doc_options options = { .on_duplicate = collect, .context = &seen };
+
+    (void)state;
+    assert_no_error(
+        yaml_parse(SLICE("key: 1\nspec:\n  a: 1\n  <<: {b: 1, b: 2}\n"), &options, &doc));
+    assert_string_equal(text_string(&seen), "spec.<<.b;");
+    assert_string_equal(doc_bytes(doc).data, "{\"key\":1,\"spec\":{\"a\":1,\"b\":2}}");
+}
+
 static void reads_large_mappings(void **state)
 {
     CLEANUP(doc) struct doc *doc = NULL;
@@ -242,5 +255,5 @@ static void prints(void **state)
 }
 
 TEST_MAIN(TABLE(reads, rows), TABLE(refuses, bad_rows), TEST(bounds_aliases),
-          TEST(reports_duplicates), TEST(reads_large_mappings), TEST(reads_streams),
-          TABLE(prints, print_rows))
+          TEST(reports_duplicates), TEST(reports_duplicates_in_merges), TEST(reads_large_mappings),
+          TEST(reads_streams), TABLE(prints, print_rows))
