@@ -1,8 +1,10 @@
 /* One call of the HTTP client: options going in, callbacks coming out, one end. */
 #include "net/http_call.h"
 
-#include <stdlib.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -17,7 +19,8 @@
 
 #define CONNECT_MS_DEFAULT SECONDS(10)
 #define TOTAL_MS_DEFAULT   SECONDS(30)
-#define KEEP_ALIVE_S       30 /* a peer that vanished is noticed after about a minute */
+#define KEEP_ALIVE_S       30 /* an idle peer that vanished is noticed after about a minute */
+#define UNANSWERED_MS      SECONDS(20)
 
 /* --- what came back ------------------------------------------------------------------------- */
 
@@ -160,6 +163,18 @@ static size_t on_upload(char *buffer, size_t size, size_t count, void *context)
     return (size_t)got;
 }
 
+/* A connection on which bytes go out and nothing comes back would otherwise swallow every new call
+ * that HTTP/2 puts on it, until the kernel gives up after a quarter of an hour. */
+static int on_socket(void *context, curl_socket_t fd, curlsocktype purpose)
+{
+    unsigned limit_ms = UNANSWERED_MS;
+
+    (void)context;
+    (void)purpose;
+    setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &limit_ms, sizeof(limit_ms)); /* not for Unix */
+    return CURL_SOCKOPT_OK;
+}
+
 /* --- the request --------------------------------------------------------------------------- */
 
 static struct error *check_path(const char *path)
@@ -284,6 +299,7 @@ static void set_times(struct http_call *call, const struct http_request *request
     call->idle_ms = request->idle_ms;
     curl_easy_setopt(call->easy, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(call->connect_ms));
     curl_easy_setopt(call->easy, CURLOPT_TIMEOUT_MS, milliseconds(call->total_ms));
+    curl_easy_setopt(call->easy, CURLOPT_SOCKOPTFUNCTION, on_socket);
     curl_easy_setopt(call->easy, CURLOPT_TCP_KEEPALIVE, 1L);
     curl_easy_setopt(call->easy, CURLOPT_TCP_KEEPIDLE, (long)KEEP_ALIVE_S);
     curl_easy_setopt(call->easy, CURLOPT_TCP_KEEPINTVL, (long)KEEP_ALIVE_S / 3);
