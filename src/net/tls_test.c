@@ -10,6 +10,7 @@
 #include "lib/pki.h"
 #include "lib/server.h"
 #include "lib/test.h"
+#include "lib/wire.h"
 #include "loop/loop.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
@@ -53,8 +54,16 @@ static void whoami(void *context, struct exchange *exchange)
     text_done(&text);
 }
 
+/* Sends back what it got. */
+static void echo(void *context, struct exchange *exchange)
+{
+    (void)context;
+    exchange_reply(exchange, 200, "application/octet-stream", exchange_body(exchange));
+}
+
 static const struct http_route routes[] = {
     { "GET", "/whoami", whoami, 0 },
+    { "POST", "/echo", echo, 0 },
     { 0 },
 };
 
@@ -138,6 +147,54 @@ static void can_leave_http2_out(void **state)
     (void)state;
     pki_save(ca.certificate, "ca.pem");
     assert_string_equal(CURL(server_url(server, "/whoami")), "HTTP/1.1 TLSv1.3 - nobody 0");
+}
+
+/* --- much, slowly, or nothing --------------------------------------------------------------- */
+
+/* Records are cut, held back and repeated on the way; every byte has to survive that. */
+static void carries_large_bodies_both_ways(void **state)
+{
+    static const char *const versions[] = { "--http1.1", "--http2" };
+    struct pki_pair ca = authority("ca");
+    struct server *server =
+        start(make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }));
+    const char *url = server_url(server, "/echo");
+
+    (void)state;
+    pki_save(ca.certificate, "ca.pem");
+    (void)command_run("dd", "if=/dev/urandom", "of=body", "bs=1000", "count=2900");
+    for (size_t i = 0; i < 2; i++) {
+        (void)CURL(versions[i], "--data-binary", "@body", "-o", "echo", url);
+        (void)command_run("cmp", "body", "echo");
+        (void)CURL(versions[i], "--limit-rate", "8M", "--data-binary", "@body", "-o", "echo", url,
+                   "--next", versions[i], "-sS", "--cacert", "ca.pem", "--data-binary", "@body",
+                   "-o", "again", url);
+        (void)command_run("cmp", "body", "echo");
+        (void)command_run("cmp", "body", "again");
+    }
+}
+
+static void gives_up_on_handshakes_that_do_not_come(void **state)
+{
+    struct pki_pair ca = authority("ca");
+    struct http_limits limits = SERVER_LIMITS;
+    struct server *server;
+    int silent;
+    int clear;
+
+    (void)state;
+    limits.handshake_ms = 100;
+    pki_save(ca.certificate, "ca.pem");
+    server = server_start(&(struct server_options){
+        .routes = routes,
+        .limits = limits,
+        .tls = make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }) });
+    silent = wire_connect(server_port(server));
+    clear = wire_connect(server_port(server));
+    wire_send(clear, "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+    assert_null(strstr(wire_read_all(clear), "200"));
+    assert_true(wire_is_closed(silent));
+    assert_string_equal(CURL(server_url(server, "/whoami")), "HTTP/2 TLSv1.3 - nobody 0");
 }
 
 /* --- names --------------------------------------------------------------------------------- */
@@ -346,7 +403,8 @@ static void refuses_a_key_of_another_certificate(void **state)
     assert_error(tls_server_new(&options, &tls), ERR_INVALID, "at least one authority");
 }
 
-TEST_MAIN(TEST(speaks_what_clients_prefer), TEST(can_leave_http2_out), TEST(chooses_by_name),
-          TEST(believes_clients_it_can_verify), TEST(can_insist_on_client_certificates),
-          TEST(resumes_sessions_under_the_same_rules), TEST(reloads_without_dropping_anybody),
-          TEST(refuses_a_key_of_another_certificate))
+TEST_MAIN(TEST(speaks_what_clients_prefer), TEST(can_leave_http2_out),
+          TEST(carries_large_bodies_both_ways), TEST(gives_up_on_handshakes_that_do_not_come),
+          TEST(chooses_by_name), TEST(believes_clients_it_can_verify),
+          TEST(can_insist_on_client_certificates), TEST(resumes_sessions_under_the_same_rules),
+          TEST(reloads_without_dropping_anybody), TEST(refuses_a_key_of_another_certificate))

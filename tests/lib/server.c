@@ -117,8 +117,9 @@ struct server *server_start(const struct server_options *options)
     make_http(server, options);
     if (options->routes)
         assert_no_error(http_routes_add(server->routes, options->routes, options->context));
-    assert_no_error(http_server_listen(server->http,
-                                       options->address ? options->address : "127.0.0.1:0", NULL));
+    assert_no_error(
+        http_server_listen(server->http, options->address ? options->address : "127.0.0.1:0",
+                           &(struct http_listen_options){ .reuse_port = options->reuse_port }));
     server->port = address_port(http_server_address(server->http, 0));
     if (pthread_create(&server->thread, NULL, run, server) != 0)
         fail_msg("no thread for a test server");

@@ -22,6 +22,7 @@ struct server_options {
     void *context;       /* of the routes, or of the service */
     struct tls *tls;     /* NULL: clear text */
     const char *address; /* NULL: a free port on 127.0.0.1 */
+    bool reuse_port;
 };
 
 #define SERVER_LIMITS ((struct http_limits)HTTP_LIMITS_DEFAULT)
