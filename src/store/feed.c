@@ -217,12 +217,21 @@ static void end_all(struct feed *feed)
     }
 }
 
+/* With many subscribers a page is small, so that the loop gets to its other work in between. */
+static size_t page_limit(const struct feed *feed)
+{
+    size_t limit = FEED_DELIVERIES / (feed->subscribers + 1);
+
+    return limit > FEED_BATCH_EVENTS ? FEED_BATCH_EVENTS : limit < 1 ? 1 : limit;
+}
+
 /* What is new goes to those who kept up. False when there is nothing more. */
 static bool serve_live(struct feed *feed)
 {
     static const struct event_filter everything = { 0 };
 
     event_page_clear(&feed->page);
+    feed->page.limit = page_limit(feed);
     if (!state_events(&feed->store->state, &everything, UINT64_MAX, &feed->cursor, &feed->page)) {
         end_all(feed);
         return true;
@@ -247,6 +256,7 @@ static void catch_up(struct feed_subscription *subscription)
     struct feed *feed = subscription->feed;
 
     event_page_clear(&feed->page);
+    feed->page.limit = FEED_BATCH_EVENTS;
     if (!state_events(&feed->store->state, &subscription->filter, feed->cursor,
                       &subscription->cursor, &feed->page)) {
         end(subscription, subscription->cursor);

@@ -38,6 +38,7 @@ enum {
     /* The feed: what one turn of a loop takes, and how far a paused subscriber may fall behind. */
     FEED_BATCH_EVENTS = 128,
     FEED_BATCH_BYTES = 512 * 1024,
+    FEED_DELIVERIES = 16 * 1024, /* events times subscribers */
     FEED_SCAN_EVENTS = 20 * 1000,
     FEED_CATCH_UPS = 32,
     FEED_MAX_BACKLOG = 10 * 1000,

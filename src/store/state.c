@@ -308,7 +308,7 @@ static void add_event(struct event_page *page, const struct history_entry *entry
 
 static bool is_full(const struct event_page *page)
 {
-    return page->events.count >= FEED_BATCH_EVENTS || page->bytes >= FEED_BATCH_BYTES;
+    return page->events.count >= page->limit || page->bytes >= FEED_BATCH_BYTES;
 }
 
 static void collect(const struct state *state, const struct event_filter *filter, uint64_t until,

@@ -77,6 +77,7 @@ bool state_forget(struct state *state, uint64_t through, uint64_t before_ms, siz
 /* Events with a reference to each record. */
 struct event_page {
     VEC(struct event) events;
+    size_t limit; /* how many events it takes */
     size_t bytes;
     bool more; /* the page or the turn was too small for all */
 };

@@ -99,6 +99,7 @@ static void a_backup_is_made_while_others_write(void **state)
     assert_int_equal(stat(copied.path, &status), 0);
     assert_int_equal(status.st_mode & 07777, 0600);
     assert_false(file_exists(fixture_path("backup.db.partial")));
+    assert_false(file_exists(fixture_path("backup.db.partial-wal")));
     copy = store_fixture_new(&copied);
     assert_true(store_count(copy->store, copy->pods) >= OBJECTS);
     check_pairs(copy);
@@ -122,6 +123,8 @@ static void restored_revisions_are_far_ahead(void **state)
     assert_no_error(store_backup_restore(backup, f->options.path));
     assert_true(file_exists(fixture_path("store.db.before")));
     assert_true(file_exists(backup));
+    assert_false(file_exists(fixture_path("store.db.restored")));
+    assert_false(file_exists(fixture_path("store.db.restored-wal")));
     store_fixture_reopen(f);
     assert_string_equal(store_fixture_get(f, f->pods, "a", "web"), "kept too@3");
     assert_string_equal(store_fixture_get(f, f->pods, "a", "db"), "absent");

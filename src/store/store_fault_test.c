@@ -7,12 +7,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "lib/store_fixture.h"
 #include "lib/test.h"
+#include "loop/loop.h"
 #include "store/keyring.h"
+#include "store/limits.h"
 #include "store/store_list.h"
 
 /* --- a disk that can be told to misbehave -------------------------------------------------- */
@@ -287,6 +290,53 @@ static void writes_that_come_together_share_a_sync(void **state)
     assert_int_equal(count_syncs(), before + 1);
 }
 
+static void on_done(void *context, struct error *take_error, struct record *const *records)
+{
+    size_t *answers = context;
+
+    assert_null(take_error);
+    assert_non_null(records);
+    (*answers)++;
+}
+
+static void release_loop(void *loop)
+{
+    loop_free(loop);
+}
+
+/* What waits for the disk is bounded; whoever comes too late is told so and nothing else. */
+static void the_queue_has_an_end(void **state)
+{
+    struct loop *loop = loop_new(clock_system(), NULL);
+    struct store_write *writes =
+        arena_array(fixture_current()->arena, STORE_MAX_BATCH, struct store_write);
+    struct store_fixture *f;
+    struct store_write late;
+    size_t answers = 0;
+    size_t batches = 0;
+
+    (void)state;
+    arena_defer(fixture_current()->arena, release_loop, loop);
+    f = make();
+    for (size_t i = 0; i < STORE_MAX_BATCH; i++)
+        writes[i] = pod(f, arena_format(fixture_current()->arena, "%zu", i), "x", STORE_ANY);
+    begin_slow_write(f, pod(f, "first", "x", STORE_ANY));
+    for (; (batches + 1) * STORE_MAX_BATCH < STORE_MAX_QUEUED; batches++)
+        assert_no_error(
+            store_commit_async(f->store, writes, STORE_MAX_BATCH, loop, on_done, &answers));
+    assert_error(store_commit_async(f->store, writes, STORE_MAX_BATCH, loop, on_done, &answers),
+                 ERR_TOO_MANY, "wait for the disk");
+    late = pod(f, "late", "x", STORE_ANY);
+    assert_no_error(store_commit_async(f->store, &late, 1, loop, on_done, &answers));
+    set_fault(NO_FAULT);
+    store_fixture_close(f); /* answers everything */
+    loop_stop(loop);
+    loop_run(loop);
+    assert_int_equal(answers, batches + 1);
+    store_fixture_reopen(f);
+    assert_int_equal(store_count(f->store, f->pods), STORE_MAX_BATCH + 2);
+}
+
 /* --- a failing disk ------------------------------------------------------------------------ */
 
 struct failure {
@@ -426,6 +476,27 @@ static void cut(const char *path)
     assert_int_equal(truncate(path, size_of(path) / 2), 0);
 }
 
+/* A store that runs reads old pages only to compact: that fails and says why, the rest goes on. */
+static void damage_is_told_while_the_store_runs(void **state)
+{
+    struct store_write writes[200];
+    struct store_fixture *f = make();
+    char *value = arena_alloc(fixture_current()->arena, 8000);
+
+    (void)state;
+    memset(value, 'v', 7999);
+    for (size_t i = 0; i < COUNT_OF(writes); i++)
+        writes[i] = pod(f, arena_format(fixture_current()->arena, "%zu", i), value, STORE_ANY);
+    for (int round = 0; round < 3; round++)
+        assert_no_error(store_commit(f->store, writes, COUNT_OF(writes), NULL));
+    store_fixture_reopen(f);
+    for (int page = 10; page < 60; page++)
+        overwrite(f->options.path, page * 8192, "\xff\xff\xff\xff\xff\xff\xff\xff", 8);
+    assert_error(store_compact(f->store, 601), ERR_INTERNAL, "the database is damaged");
+    assert_int_equal(strlen(store_fixture_get(f, f->pods, "a", "7")), 7999 + 4);
+    assert_int_equal(store_fixture_put(f, "a", "7", "new"), 602);
+}
+
 struct damage {
     const char *name;
     void (*inflict)(const char *path);
@@ -514,7 +585,9 @@ static void secrets_are_not_readable_on_disk(void **state)
 }
 
 TEST_MAIN(TEST(nobody_sees_what_is_not_on_disk), TEST(a_refusal_waits_for_its_reason),
-          TEST(writes_that_come_together_share_a_sync), TABLE(failure, failures),
-          TEST(what_was_built_on_a_failure_fails), TEST(a_resource_survives_a_failed_first_write),
+          TEST(writes_that_come_together_share_a_sync), TEST(the_queue_has_an_end),
+          TABLE(failure, failures), TEST(what_was_built_on_a_failure_fails),
+          TEST(a_resource_survives_a_failed_first_write),
           TEST(history_cannot_be_forgotten_on_a_full_disk), TABLE(damage, damages),
-          TEST(another_file_is_not_taken_for_a_store), TEST(secrets_are_not_readable_on_disk))
+          TEST(damage_is_told_while_the_store_runs), TEST(another_file_is_not_taken_for_a_store),
+          TEST(secrets_are_not_readable_on_disk))

@@ -19,7 +19,7 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "base/vec.h"
-#include "crash/store_crash.h"
+#include "lib/store_crash.h"
 #include "loop/loop.h"
 #include "store/event.h"
 #include "store/feed.h"

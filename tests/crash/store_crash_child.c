@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "crash/store_crash.h"
+#include "lib/store_crash.h"
 #include "loop/loop.h"
 #include "store/event.h"
 #include "store/feed.h"
@@ -18,11 +18,16 @@
 #include "store/store_commit.h"
 #include "store/version.h"
 
+enum {
+    COMPACT_EVERY = 5 /* writes of one thread */
+};
+
 struct child {
     struct store *store;
     uint32_t resource;
     int fd;
     uint64_t round;
+    _Atomic uint64_t reported; /* the last event the parent knows of */
 };
 
 struct writer {
@@ -97,18 +102,27 @@ static void write_once(struct writer *writer)
     }
 }
 
+/* One of them also forgets what the parent has heard, now and then. */
 static void *run_writer(void *context)
 {
     struct writer *writer = context;
+    struct child *child = writer->child;
 
-    for (;;)
+    for (;;) {
         write_once(writer);
+        if (writer->number == 0 && writer->writes % COMPACT_EVERY == 0) {
+            struct error *err = store_compact(child->store, atomic_load(&child->reported));
+
+            if (err)
+                crash_fail("%s", error_format(err));
+        }
+    }
     return NULL;
 }
 
 static void on_events(void *context, const struct event *events, size_t count)
 {
-    const struct child *child = context;
+    struct child *child = context;
 
     for (size_t i = 0; i < count; i++)
         report(child->fd, &(struct message){
@@ -118,6 +132,7 @@ static void on_events(void *context, const struct event *events, size_t count)
                               .counter = crash_counter(events[i].record),
                               .revision = events[i].record->revision,
                               .previous = events[i].previous ? events[i].previous->revision : 0 });
+    atomic_store(&child->reported, events[count - 1].record->revision);
 }
 
 static void on_end(void *context, struct error *take_error)

@@ -7,8 +7,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "crash/store_crash.h"
 #include "doc/doc.h"
+#include "lib/store_crash.h"
 #include "store/store.h"
 
 void crash_fail(const char *fmt, ...)
