@@ -45,6 +45,7 @@ struct connection {
     int fd;
     SSL *ssl;
     struct tls *tls;
+    const char *clear_answer;
     const struct connection_events *events;
     void *context;
     struct buffers *buffers;
@@ -500,6 +501,14 @@ static void opened(struct connection *connection)
         connection->events->on_open(connection->context);
 }
 
+/* A person who left out the s of https should not have to guess. */
+static void answer_clear_text(struct connection *connection)
+{
+    if (connection->clear_answer && ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_HTTP_REQUEST)
+        (void)!send(connection->fd, connection->clear_answer, strlen(connection->clear_answer),
+                    MSG_NOSIGNAL);
+}
+
 static void handshake(struct connection *connection)
 {
     int result;
@@ -520,6 +529,7 @@ static void handshake(struct connection *connection)
         fail_errno(connection, errno ? errno : ECONNRESET, "TLS handshake with");
         break;
     default:
+        answer_clear_text(connection);
         fail_tls(connection, "TLS handshake");
     }
 }
@@ -608,6 +618,7 @@ struct connection *connection_open(const struct connection_options *options,
     output_init(&connection->output, connection->buffers);
     connection->max_unread = options->max_unread_bytes;
     connection->linger_ms = options->linger_ms;
+    connection->clear_answer = options->clear_answer;
     connection->stall_ms = options->write_stall_ms;
     connection->deadline_ms = CONNECTION_NEVER;
     if (options->peer)

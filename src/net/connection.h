@@ -23,6 +23,7 @@ struct connection_options {
     int take_fd;                /* does not block; -1: in memory, fed and emptied by a test */
     struct tls *tls;            /* NULL: clear text; a reference is taken */
     const char *host;           /* dialled with TLS: whom the certificate must name */
+    const char *clear_answer;   /* accepted with TLS: for HTTP clients that came without; or NULL */
     bool dialled;               /* connect() was called and may not be done yet */
     const struct address *peer; /* NULL: unknown */
     size_t max_unread_bytes;    /* kept while paused; above, the kernel's buffers fill up */

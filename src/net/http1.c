@@ -153,7 +153,8 @@ static int on_headers_complete(llhttp_t *parser)
     exchange->method = method_of(parser);
     exchange->version = parser->http_minor == 0 ? HTTP_VERSION_1_0 : HTTP_VERSION_1_1;
     http1->state = HTTP1_BODY;
-    http1->keep_alive = llhttp_should_keep_alive(parser) && !http1->host->draining;
+    http1->keep_alive = llhttp_should_keep_alive(parser) && !http1->host->draining &&
+                        exchange->method != HTTP_METHOD_CONNECT;
     http1->body_started_ms = loop_now_ms(http1->host->loop);
     http1->body_bytes = 0;
     http1->body_announced = has_body(parser);

@@ -129,6 +129,7 @@ static const struct row rows[] = {
     { "refuses a broken escape", "GET /hello%2 HTTP/1.1\r\n" HOST "\r\n", 400, NULL, false },
     { "refuses methods it does not know", "PROPFIND /hello HTTP/1.1\r\n" HOST "\r\n", 501, NULL,
       false },
+    { "refuses to be a proxy", "CONNECT other:443 HTTP/1.1\r\n" HOST "\r\n", 400, NULL, true },
     { "refuses nonsense", "nonsense\r\n\r\n", 400, NULL, true },
     { "refuses the beginning of TLS", "\x16\x03\x01\x02\x01\x01\xfc\x03\x03", 400, NULL, true },
     { "refuses other versions", "GET /hello HTTP/3.0\r\n" HOST "\r\n", 505, NULL, true },

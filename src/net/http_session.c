@@ -15,6 +15,10 @@
 #include "net/http_host_internal.h"
 #include "net/remote.h"
 
+#define CLEAR_ANSWER                                                                               \
+    "HTTP/1.0 400 Bad Request\r\ncontent-type: text/plain\r\n\r\n"                                 \
+    "this port speaks HTTPS, and the request came without TLS\n"
+
 /* How an HTTP/2 client without TLS begins (RFC 9113, 3.4). */
 #define PREFACE "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
@@ -167,6 +171,7 @@ static struct http_session *session_new(struct http_host *host, int take_fd,
         .buffers = host->buffers,
         .take_fd = take_fd,
         .tls = tls,
+        .clear_answer = CLEAR_ANSWER,
         .peer = address,
         .max_unread_bytes = host->limits.max_unread_bytes,
         .write_stall_ms = host->limits.write_stall_ms,
