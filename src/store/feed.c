@@ -24,6 +24,7 @@ struct feed_subscription {
     struct event_filter filter; /* its namespace is ours to free */
     uint64_t after;
     enum standing standing;
+    size_t position; /* in its channel */
     uint64_t cursor;
     size_t backlog;
     size_t max_backlog;
@@ -303,20 +304,31 @@ static void free_subscription(struct feed_subscription *subscription)
     memory_free(subscription);
 }
 
-static void remove_from(subscription_list *list, const struct feed_subscription *subscription)
+static void leave_line(struct feed *feed, const struct feed_subscription *subscription)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i] == subscription) {
-            vec_remove(list, i);
-            return;
-        }
-    }
+    size_t i = 0;
+
+    if (!subscription->in_line)
+        return;
+    while (feed->behind.items[i] != subscription)
+        i++;
+    vec_remove(&feed->behind, i);
+}
+
+/* The last one of the channel moves into the gap: thousands may leave together. */
+static void leave_channel(struct feed *feed, const struct feed_subscription *subscription)
+{
+    struct channel *channel = find_channel(feed, subscription->filter.resource);
+    struct feed_subscription *last = vec_pop(&channel->subscribers);
+
+    channel->subscribers.items[subscription->position] = last;
+    last->position = subscription->position;
 }
 
 static void forget_subscription(struct feed *feed, struct feed_subscription *subscription)
 {
-    remove_from(&feed->behind, subscription);
-    remove_from(&find_channel(feed, subscription->filter.resource)->subscribers, subscription);
+    leave_line(feed, subscription);
+    leave_channel(feed, subscription);
     free_subscription(subscription);
 }
 
@@ -395,6 +407,7 @@ struct error *feed_subscribe(struct feed *feed, const struct feed_options *optio
                              struct feed_subscription **out_subscription)
 {
     struct feed_subscription *subscription;
+    struct channel *channel;
     uint64_t horizon = state_horizon(&feed->store->state);
 
     loop_assert(feed->loop);
@@ -407,7 +420,9 @@ struct error *feed_subscribe(struct feed *feed, const struct feed_options *optio
         feed->cursor = state_revision(&feed->store->state);
     }
     subscription = make_subscription(feed, options);
-    vec_push(&ensure_channel(feed, options->resource)->subscribers, subscription);
+    channel = ensure_channel(feed, options->resource);
+    subscription->position = channel->subscribers.count;
+    vec_push(&channel->subscribers, subscription);
     if (options->after < feed->cursor)
         fall_behind(subscription);
     *out_subscription = subscription;

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -82,11 +83,26 @@ static struct error *check_copy(const char *path)
     return err ? err : database_verify(database);
 }
 
+/* The last step puts the copy in the place of what the path names: that must not be the store. */
+static struct error *check_target(const struct store *store, const char *path)
+{
+    struct stat ours;
+    struct stat target;
+
+    if (stat(path, &target) == 0 && stat(store->path, &ours) == 0 && target.st_dev == ours.st_dev &&
+        target.st_ino == ours.st_ino)
+        return error_new(ERR_BAD_REQUEST, "%s is the store itself, name another file", path);
+    return NULL;
+}
+
 struct error *store_backup_write(struct store *store, const char *path)
 {
     CLEANUP(string) char *partial = memory_format("%s.partial", path);
     struct error *err;
 
+    err = check_target(store, path);
+    if (err)
+        return err;
     err = copy_to(store, partial);
     if (!err)
         err = check_copy(partial);

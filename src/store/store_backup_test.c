@@ -184,6 +184,7 @@ static void a_backup_needs_a_place(void **state)
     (void)state;
     assert_error(store_backup_write(f->store, fixture_path("no/such/place")), ERR_NOT_FOUND,
                  "write backup");
+    assert_error(store_backup_write(f->store, f->options.path), ERR_BAD_REQUEST, "store itself");
     assert_int_equal(store_fixture_put(f, "a", "web", "x"), 2);
 }
 
