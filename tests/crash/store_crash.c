@@ -44,7 +44,7 @@ struct judge {
     const char *directory;
     VEC(struct known) revisions;
     struct object objects[KEYS]; /* as the feed tells */
-    uint64_t told;               /* the feed's last event */
+    uint64_t told;               /* the feed's last event; an empty store begins with 1 */
     uint64_t settled;            /* the newest revision after the last round */
     size_t answered;
     size_t events;
@@ -251,7 +251,7 @@ static void run_round(struct judge *judge, uint64_t round)
         crash_fail("fork: %s", strerror(errno));
     if (child == 0) {
         close(fds[0]);
-        crash_child(judge->directory, fds[1], judge->told > 1 ? judge->told : 1, round);
+        crash_child(judge->directory, fds[1], judge->told, round);
     }
     close(fds[1]);
     listen(judge, fds[0], child, life_ms, at_once);
@@ -264,7 +264,7 @@ static void run_round(struct judge *judge, uint64_t round)
 int main(int argc, char **argv)
 {
     char made[] = "/tmp/butler-crash.XXXXXX";
-    struct judge judge = { .directory = argc > 2 ? argv[2] : mkdtemp(made) };
+    struct judge judge = { .directory = argc > 2 ? argv[2] : mkdtemp(made), .told = 1 };
     uint64_t rounds = 5;
 
     if (argc > 1 && !number_parse_uint(slice_from(argv[1]), &rounds))
