@@ -397,6 +397,14 @@ static size_t on_data(void *context, struct slice data)
     return data.size; /* a flush follows, and looks at the time */
 }
 
+/* Nobody has anything to say any more. */
+static bool is_over(const struct http2 *http2)
+{
+    if (http2->going_away && http2->open_count == 0)
+        return true;
+    return !nghttp2_session_want_read(http2->native) && !nghttp2_session_want_write(http2->native);
+}
+
 static void on_flush(void *context)
 {
     struct http2 *http2 = context;
@@ -409,10 +417,7 @@ static void on_flush(void *context)
     }
     if (http2->over_budget) /* streams also end when their reset is sent */
         finish(http2, NGHTTP2_ENHANCE_YOUR_CALM);
-    else if (http2->going_away && http2->open_count == 0)
-        connection_finish(http2->connection);
-    else if (!nghttp2_session_want_read(http2->native) &&
-             !nghttp2_session_want_write(http2->native))
+    else if (is_over(http2))
         connection_finish(http2->connection);
     else
         update(http2);

@@ -325,15 +325,10 @@ enum router_result router_match(const struct router *router, struct arena *arena
                                 enum http_method method, struct slice path,
                                 struct router_match *out_match)
 {
-    struct search search;
+    struct search search = { .method = method };
     bool fits;
     bool found;
 
-    search.method = method;
-    search.segment_count = 0;
-    search.value_count = 0;
-    search.allowed = 0;
-    search.found = NULL;
     if (path.size == 0 || path.data[0] != '/' || !split_path(arena, path, &search, &fits))
         return ROUTER_BAD_PATH;
     found = fits && search_below(&search, router->root, 0);
