@@ -59,7 +59,7 @@ char *command_expect(int exit_code, const char *const *argv)
         assert_int_equal(errno, EINTR);
 
     if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_NO_SUCH_PROGRAM) {
-        print_message("skipped: %s is not installed\n", argv[0]);
+        print_message("# skipped: %s is not installed\n", argv[0]);
         skip();
     }
     printed = fixture_read(path);
@@ -121,7 +121,7 @@ static void not_ready(struct service *service, const char *program)
 
     if (waitid(P_PID, (id_t)service->child, &ended, WEXITED | WNOWAIT | WNOHANG) == 0 &&
         ended.si_code == CLD_EXITED && ended.si_status == EXIT_NO_SUCH_PROGRAM) {
-        print_message("skipped: %s is not installed\n", program);
+        print_message("# skipped: %s is not installed\n", program);
         skip();
     }
     print_error("%s was not ready:\n%s\n", program, text_string(&service->printed));

@@ -85,6 +85,8 @@ void wire_send_bytes(int fd, const void *data, size_t size)
     while (size > 0) {
         ssize_t sent = send(fd, at, size, MSG_NOSIGNAL);
 
+        if (sent < 0 && errno == EINTR)
+            continue;
         if (sent < 0 && (errno == EPIPE || errno == ECONNRESET))
             return; /* the server had enough; what it answered can still be read */
         assert_true(sent > 0);
@@ -98,11 +100,23 @@ void wire_send(int fd, const char *text)
     wire_send_bytes(fd, text, strlen(text));
 }
 
+/* A time limit on the socket makes the call end with EINTR where it would otherwise be begun again,
+ * and io_uring inside libuv interrupts without any signal. */
+static ssize_t receive(int fd, void *bytes, size_t size, int flags)
+{
+    ssize_t got;
+
+    do
+        got = recv(fd, bytes, size, flags);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
 /* False at the end. */
 static bool read_more(int fd, struct text *text, size_t size)
 {
     char *room = text_reserve(text, size);
-    ssize_t got = recv(fd, room, size, 0);
+    ssize_t got = receive(fd, room, size, 0);
 
     if (got < 0 && errno == ECONNRESET)
         return false;
@@ -204,7 +218,7 @@ char *wire_read_all(int fd)
 static bool sees_end(int fd, int flags)
 {
     char byte;
-    ssize_t got = recv(fd, &byte, 1, flags);
+    ssize_t got = receive(fd, &byte, 1, flags);
 
     if (got < 0 && errno != ECONNRESET)
         fail_msg("waited in vain for the connection to end: %s", strerror(errno));
