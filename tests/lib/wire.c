@@ -28,16 +28,24 @@ static void close_later(void *object)
         close(*fd);
 }
 
-static int prepare(int fd)
+static int keep_socket(int fd)
 {
-    struct timeval patience = { .tv_sec = PATIENCE_S };
     int *kept = arena_new(fixture_current()->arena, int);
-    int on = 1;
 
     assert_true(fd >= 0);
     /* A descriptor of our own, so that wire_close() cannot close somebody else's by accident. */
     *kept = fd;
     arena_defer(fixture_current()->arena, close_later, kept);
+    return fd;
+}
+
+/* The time limits come afterwards: with one, connect() could be interrupted half way. */
+static int connect_to(int fd, const void *address, socklen_t size)
+{
+    struct timeval patience = { .tv_sec = PATIENCE_S };
+    int on = 1;
+
+    assert_int_equal(connect(fd, address, size), 0);
     assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience)), 0);
     assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)), 0);
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
@@ -46,26 +54,24 @@ static int prepare(int fd)
 
 int wire_connect(unsigned port)
 {
-    int fd = prepare(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     struct sockaddr_in address = {
         .sin_family = AF_INET,
         .sin_port = htons((in_port_t)port),
         .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
     };
 
-    assert_int_equal(connect(fd, (const struct sockaddr *)&address, sizeof(address)), 0);
-    return fd;
+    return connect_to(keep_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), &address,
+                      sizeof(address));
 }
 
 int wire_connect_unix(const char *path)
 {
-    int fd = prepare(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
     struct sockaddr_un address = { .sun_family = AF_UNIX };
 
     assert_true(strlen(path) < sizeof(address.sun_path));
     memcpy(address.sun_path, path, strlen(path) + 1);
-    assert_int_equal(connect(fd, (const struct sockaddr *)&address, sizeof(address)), 0);
-    return fd;
+    return connect_to(keep_socket(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)), &address,
+                      sizeof(address));
 }
 
 void wire_close(int fd)
