@@ -38,8 +38,10 @@ struct bench {
     size_t wanted;
     size_t dialled;
     size_t answered; /* in this round */
+    size_t closed;
     bool second_round;
     bool failed;
+    bool ending;
     struct io *input;
     struct holder *holders;
 };
@@ -52,11 +54,23 @@ struct holder {
 
 static void dial(struct bench *bench);
 
+static void end(struct bench *bench)
+{
+    if (bench->ending)
+        return;
+    bench->ending = true;
+    io_close(STEAL(bench->input), NULL, NULL);
+    for (size_t i = 0; i < bench->dialled; i++)
+        connection_abort(bench->holders[i].connection, NULL);
+    if (bench->closed == bench->dialled)
+        loop_stop(bench->loop);
+}
+
 static void fail(struct bench *bench, const char *why)
 {
     fprintf(stderr, "idle_connections: %s\n", why);
     bench->failed = true;
-    loop_stop(bench->loop);
+    end(bench);
 }
 
 static void ask(struct holder *holder)
@@ -75,7 +89,7 @@ static void on_open(void *context)
 static void round_over(struct bench *bench)
 {
     if (bench->second_round) {
-        loop_stop(bench->loop);
+        end(bench);
         return;
     }
     printf("held %zu\n", bench->answered);
@@ -110,8 +124,11 @@ static void on_closed(void *context, struct error *take_error)
     struct bench *bench = holder->bench;
     char *message = take_error ? error_format(take_error) : memory_strdup("closed by the server");
 
-    if (!bench->failed && !(bench->second_round && bench->answered == bench->wanted))
+    bench->closed++;
+    if (!bench->ending)
         fail(bench, message);
+    else if (bench->closed == bench->dialled)
+        loop_stop(bench->loop);
     memory_free(message);
     error_free(take_error);
 }
@@ -139,7 +156,7 @@ static void dial(struct bench *bench)
     };
     struct holder *holder;
 
-    if (bench->dialled == bench->wanted || bench->failed)
+    if (bench->dialled == bench->wanted || bench->ending)
         return;
     options.take_fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (options.take_fd < 0 ||
@@ -150,7 +167,7 @@ static void dial(struct bench *bench)
     }
     holder = &bench->holders[bench->dialled++];
     holder->bench = bench;
-    holder->connection = connection_open(&options, &events, holder);
+    holder->connection = connection_ref(connection_open(&options, &events, holder));
 }
 
 static void on_input(void *context, unsigned ready)
@@ -188,7 +205,13 @@ static struct error *run(struct bench *bench, const char *certificate)
     bench->input = io_open(bench->loop, STDIN_FILENO, on_input, bench);
     for (int i = 0; i < DIALS_AT_ONCE; i++)
         dial(bench);
-    loop_run(bench->loop); /* what is open goes with the process */
+    loop_run(bench->loop);
+    for (size_t i = 0; i < bench->dialled; i++)
+        connection_unref(bench->holders[i].connection);
+    memory_free(bench->holders);
+    loop_free(bench->loop);
+    buffers_unref(bench->buffers);
+    tls_unref(bench->tls);
     return NULL;
 }
 
@@ -210,7 +233,8 @@ int main(int argc, char **argv)
     if (err) {
         char *message = error_format(err);
 
-        fail(&bench, message);
+        fprintf(stderr, "idle_connections: %s\n", message);
+        bench.failed = true;
         memory_free(message);
         error_free(err);
     }
