@@ -14,8 +14,21 @@ function field(name,    start, rest, end)
     return end ? substr(rest, 1, RSTART + RLENGTH - 2) : rest
 }
 
+# What a test printed, indented: the remarks behind line `at`, or the end of it all when `at` is 0.
+function remarks(at,    i, text)
+{
+    for (i = at ? at + 1 : (count > 10 ? count - 9 : 1); i <= count; i++) {
+        if (at && lines[i] !~ /^#/)
+            break
+        if (lines[i] != "")
+            text = text "    " unescape(lines[i]) "\n"
+    }
+    return text
+}
+
 function unescape(string)
 {
+    gsub(/\\t/, "\t", string)
     gsub(/\\"/, "\"", string)
     gsub(/\\\\/, "\\", string)
     return string
@@ -41,7 +54,7 @@ function unescape(string)
             failed++
             bad++
             sub(/^not ok *[0-9]* *(- *)?/, "", lines[i])
-            names = names "failed: " name ": " unescape(lines[i]) "\n"
+            names = names "failed: " name ": " unescape(lines[i]) "\n" remarks(i)
         }
     }
     if (result == "SKIP") {
@@ -55,7 +68,7 @@ function unescape(string)
     } else if (!bad) {
         # Crashed, timed out, leaked, or stopped early: every subtest it reported was fine.
         failed++
-        names = names "failed: " name ": " tolower(result) ", see its output above\n"
+        names = names "failed: " name ": " tolower(result) ", see its output above\n" remarks(0)
     }
 }
 

@@ -21,7 +21,7 @@ packages_of() {
             libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev \
             libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;
-    test) echo curl nghttp2-server openssl ;;
+    test) echo ca-certificates curl nghttp2-server openssl procps ;;
     format) echo "clang-format-$LLVM" ;;
     lint) echo "clang-tidy-$LLVM" "clang-$LLVM" "libclang-rt-$LLVM-dev" shellcheck ;;
     clang) echo "clang-$LLVM" "libclang-rt-$LLVM-dev" "llvm-$LLVM" ;;

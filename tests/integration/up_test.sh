@@ -176,15 +176,22 @@ bad_words() {
 check bad_words refuses bad flags by name and makes nothing
 
 unwritable() {
-    # Not even root makes directories there.
-    expect_code 7 "$butler" up --state /sys/butler
-    expect_line stderr "create directory /sys/butler"
+    # Not even root makes directories there. A container may do without it.
+    if [ -d /sys/kernel ]; then
+        expect_code 7 "$butler" up --state /sys/butler
+        expect_line stderr "create directory /sys/butler"
+    fi
     if [ "$(id -u)" = 0 ]; then
         mkdir foreign
         chown 65534 foreign
         expect_code 7 "$butler" up --state foreign
         expect_line stderr "belongs to user id 65534"
         [ -z "$(ls foreign)" ] || fail "something was left behind"
+    else
+        mkdir closed
+        chmod 500 closed
+        expect_code 7 "$butler" up --state closed/state
+        expect_line stderr "create directory"
     fi
 }
 check unwritable says that the state directory cannot be written

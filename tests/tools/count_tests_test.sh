@@ -25,18 +25,19 @@ subtests() {
 }
 
 failed_subtest() {
-    log a ERROR '1..2\nok 1 - x\nnot ok 2 - y\n'
-    says 1 'failed: a: y' '1 passed, 1 failed, 0 skipped'
+    log a ERROR '1..2\nok 1 - x\nnot ok 2 - y\n# 1 is not \"2\"\n# at z.c:3\nother words\n'
+    says 1 'failed: a: y' '    # 1 is not "2"' '    # at z.c:3' '1 passed, 1 failed, 0 skipped'
 }
 
 crash() {
     log a ERROR '1..3\nok 1 - x\n'
-    says 1 'failed: a: error, see its output above' '1 passed, 1 failed, 0 skipped'
+    says 1 'failed: a: error, see its output above' '    1..3' '    ok 1 - x' \
+        '1 passed, 1 failed, 0 skipped'
 }
 
 timeout() {
     log a TIMEOUT '1..1\n'
-    says 1 'failed: a: timeout, see its output above' '0 passed, 1 failed, 0 skipped'
+    says 1 'failed: a: timeout, see its output above' '    1..1' '0 passed, 1 failed, 0 skipped'
 }
 
 skipped_subtest() {
@@ -66,7 +67,7 @@ several() {
 }
 
 check subtests counts subtests
-check failed_subtest names a failed subtest
+check failed_subtest names a failed subtest and its reason
 check crash counts a crash behind good subtests
 check timeout counts a test that never ended
 check skipped_subtest names a skipped subtest
