@@ -115,7 +115,7 @@ kubeconfig() {
     [ "$(sed -n 's/^ *server: //p' state/admin.kubeconfig)" = "$api" ] || fail "server in kubeconfig"
     sed -n 's/^ *client-certificate-data: //p' state/admin.kubeconfig | base64 -d >admin.crt
     openssl verify -CAfile state/pki/ca.crt -purpose sslclient admin.crt
-    openssl x509 -in admin.crt -noout -subject | grep -q 'O = system:masters'
+    openssl x509 -in admin.crt -noout -subject | grep -Eq 'O ?= ?system:masters'
 }
 check kubeconfig writes a kubeconfig that the authority signed
 
