@@ -94,10 +94,11 @@ static struct error *remove_rows(struct store *store, size_t count, uint64_t com
  * there with its predecessor or it is not there at all. */
 static size_t step_size(const struct upkeep *upkeep)
 {
-    const struct garbage *next = upkeep->garbage.items + upkeep->removed + COMPACT_STEP;
+    const struct garbage *next;
 
     if (waiting(upkeep) <= COMPACT_STEP)
         return waiting(upkeep);
+    next = upkeep->garbage.items + upkeep->removed + COMPACT_STEP;
     return next[-1].event == next->event ? COMPACT_STEP - 1 : COMPACT_STEP;
 }
 
