@@ -14,15 +14,19 @@ fuzz_run() {
     fuzz_crashes=build/fuzz-crashes/$1
     mkdir -p "build/fuzz-corpus/$1" "$fuzz_crashes"
     fuzz_dictionary=
+    # Only what this run finds is shown.
+    touch "build/fuzz-crashes/$1.began"
     [ ! -f "tests/fuzz/$1.dict" ] || fuzz_dictionary=-dict=tests/fuzz/$1.dict
     # shellcheck disable=SC2086 # nothing at all when there is no dictionary
     "build/fuzz/tests/${1}_fuzz" -artifact_prefix="$fuzz_crashes/" -timeout=20 -rss_limit_mb=2048 \
         -print_final_stats=1 ${2:+-max_total_time="$2"} $fuzz_dictionary \
         "build/fuzz-corpus/$1" "tests/fuzz/$1" || {
-        for crash in "$fuzz_crashes"/*; do
+        fuzz_found=$(find "$fuzz_crashes" -type f -newer "build/fuzz-crashes/$1.began")
+        for crash in $fuzz_found; do
             say "replay: build/fuzz/tests/${1}_fuzz $crash"
         done
-        say "when it is fixed, the input joins the corpus: mv $fuzz_crashes/* tests/fuzz/$1/"
+        [ -z "$fuzz_found" ] ||
+            say "when it is fixed, the input joins the corpus: mv" "$fuzz_found" "tests/fuzz/$1/"
         return 1
     }
 }
