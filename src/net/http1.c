@@ -69,10 +69,18 @@ static bool header_piece_fits(struct http1 *http1, size_t size)
     const struct http_limits *limits = &http1->host->limits;
 
     http1->head_bytes += size;
-    if (http1->head_bytes <= limits->max_header_bytes &&
-        (!http1->exchange || http1->exchange->headers.entries.count <= limits->max_headers))
+    if (http1->head_bytes <= limits->max_header_bytes)
         return true;
-    refuse(http1, 431, "the request has too many or too large headers");
+    refuse(http1, 431, "the request has too large headers");
+    return false;
+}
+
+/* Counted with the first letter of the name, so that it makes no difference how the bytes come. */
+static bool header_count_fits(struct http1 *http1)
+{
+    if (http1->exchange->headers.entries.count <= http1->host->limits.max_headers)
+        return true;
+    refuse(http1, 431, "the request has too many headers");
     return false;
 }
 
@@ -82,9 +90,10 @@ static int on_header_field(llhttp_t *parser, const char *at, size_t size)
 
     if (!header_piece_fits(http1, size))
         return HPE_USER;
-    if (http1->state == HTTP1_HEAD)
-        headers_name_piece(&http1->exchange->headers, slice_of(at, size));
-    return HPE_OK;
+    if (http1->state != HTTP1_HEAD)
+        return HPE_OK;
+    headers_name_piece(&http1->exchange->headers, slice_of(at, size));
+    return header_count_fits(http1) ? HPE_OK : HPE_USER;
 }
 
 static int on_header_value(llhttp_t *parser, const char *at, size_t size)
