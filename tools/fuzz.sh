@@ -19,7 +19,7 @@ fuzz_run() {
     [ ! -f "tests/fuzz/$1.dict" ] || fuzz_dictionary=-dict=tests/fuzz/$1.dict
     # shellcheck disable=SC2086 # nothing at all when there is no dictionary
     "build/fuzz/tests/${1}_fuzz" -artifact_prefix="$fuzz_crashes/" -timeout=20 -rss_limit_mb=2048 \
-        -print_final_stats=1 ${2:+-max_total_time="$2"} $fuzz_dictionary \
+        -print_final_stats=1 ${2:+-max_total_time="$2"} ${BUTLER_FUZZ_SEED:+-seed="$BUTLER_FUZZ_SEED"} $fuzz_dictionary \
         "build/fuzz-corpus/$1" "tests/fuzz/$1" || {
         fuzz_found=$(find "$fuzz_crashes" -type f -newer "build/fuzz-crashes/$1.began")
         for crash in $fuzz_found; do
