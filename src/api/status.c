@@ -1,6 +1,7 @@
 /* Errors as Kubernetes clients know them. */
 #include "api/status.h"
 
+#include "base/error_details.h"
 #include "base/memory.h"
 #include "base/slice.h"
 #include "doc/doc.h"
@@ -49,10 +50,48 @@ enum error_code status_code_of_http(int http)
     return http < 500 ? ERR_BAD_REQUEST : ERR_INTERNAL;
 }
 
+static void set_unless_null(struct edit *edit, struct edit_node node, const char *key,
+                            const char *text)
+{
+    if (text)
+        edit_set_string(edit, EDIT_UNDER(node, key), slice_from(text));
+}
+
+static void write_details(struct edit *edit, const struct error_details *details)
+{
+    struct edit_node node = edit_set_object(edit, EDIT_PATH("details"));
+
+    set_unless_null(edit, node, "name", details->name);
+    set_unless_null(edit, node, "group", details->group && *details->group ? details->group : NULL);
+    set_unless_null(edit, node, "kind", details->kind);
+    set_unless_null(edit, node, "uid", details->uid);
+    for (size_t i = 0; i < details->cause_count; i++) {
+        const struct error_cause *cause = &details->causes[i];
+        struct edit_node causes = edit_ensure_array(edit, EDIT_UNDER(node, "causes"));
+        struct edit_node item = edit_set_object(edit, EDIT_UNDER(causes, EDIT_END));
+
+        set_unless_null(edit, item, "reason", cause->reason);
+        set_unless_null(edit, item, "message", cause->message);
+        set_unless_null(edit, item, "field", cause->field);
+    }
+    if (details->retry_after_s)
+        edit_set_uint(edit, EDIT_UNDER(node, "retryAfterSeconds"), details->retry_after_s);
+}
+
+int status_http_of(const struct error *error)
+{
+    const struct error_details *details = error_details_find(error);
+
+    return details && details->http ? details->http : status_http(error->code);
+}
+
 struct doc *status_doc(const struct error *error)
 {
+    int http = status_http_of(error);
+    const struct error_details *details = error_details_find(error);
+    const char *reason = details && details->reason ? details->reason : status_reason(error->code);
     CLEANUP(string) char *message =
-        status_http(error->code) < 500 ? error_format(error) : memory_strdup(error->message);
+        http < 500 ? error_format(error) : memory_strdup(error->message);
     struct edit *edit = edit_new();
     struct doc *doc = NULL;
 
@@ -61,9 +100,11 @@ struct doc *status_doc(const struct error *error)
     edit_set_object(edit, EDIT_PATH("metadata"));
     edit_set_string(edit, EDIT_PATH("status"), SLICE("Failure"));
     edit_set_string(edit, EDIT_PATH("message"), slice_from(message));
-    edit_set_string(edit, EDIT_PATH("reason"), slice_from(status_reason(error->code)));
-    edit_set_int(edit, EDIT_PATH("code"), status_http(error->code));
-    error_drop(edit_seal(edit, &doc), "a handful of members cannot be beyond the limits");
+    edit_set_string(edit, EDIT_PATH("reason"), slice_from(reason));
+    if (details)
+        write_details(edit, details);
+    edit_set_int(edit, EDIT_PATH("code"), http);
+    error_drop(edit_seal(edit, &doc), "what errors say is bounded where they are made");
     ASSERT(doc);
     return doc;
 }

@@ -1,5 +1,7 @@
 #include "api/status.h"
 
+#include "base/error_details.h"
+#include "base/memory.h"
 #include "doc/doc.h"
 #include "lib/test.h"
 
@@ -28,6 +30,42 @@ static void object(void **state)
     assert_string_equal(doc_bytes(doc).data, row->expected);
 }
 
+static void names_object_and_fields(void **state)
+{
+    CLEANUP(error) struct error *err =
+        error_about(error_new(ERR_INVALID, "Pod \"web\" is invalid"), "", "Pod", "web");
+    CLEANUP(error) struct error *copy = NULL;
+    CLEANUP(doc) struct doc *doc = NULL;
+
+    (void)state;
+    error_add_cause(err, "FieldValueRequired", "spec.containers", "Required value");
+    copy = error_retry_after(error_dup(err), 2);
+    doc = status_doc(copy);
+    assert_string_equal(
+        doc_bytes(doc).data,
+        "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},\"status\":\"Failure\","
+        "\"message\":\"Pod \\\"web\\\" is invalid\",\"reason\":\"Invalid\","
+        "\"details\":{\"name\":\"web\",\"kind\":\"Pod\",\"causes\":[{\"reason\":"
+        "\"FieldValueRequired\",\"message\":\"Required value\",\"field\":\"spec.containers\"}],"
+        "\"retryAfterSeconds\":2},\"code\":422}");
+}
+
+static void lets_details_choose_the_answer(void **state)
+{
+    CLEANUP(error) struct error *err = error_new(ERR_FORBIDDEN, "denied");
+    CLEANUP(doc) struct doc *doc = NULL;
+
+    (void)state;
+    error_details_ensure(err)->http = 418;
+    error_details_ensure(err)->reason = memory_strdup("Teapot");
+    doc = status_doc(err);
+    assert_int_equal(status_http_of(err), 418);
+    assert_string_equal(doc_bytes(doc).data,
+                        "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},"
+                        "\"status\":\"Failure\",\"message\":\"denied\",\"reason\":\"Teapot\","
+                        "\"details\":{},\"code\":418}");
+}
+
 static void every_code_has_a_status(void **state)
 {
     (void)state;
@@ -41,4 +79,5 @@ static void every_code_has_a_status(void **state)
     assert_int_equal(status_code_of_http(507), ERR_INTERNAL);
 }
 
-TEST_MAIN(TABLE(object, rows), TEST(every_code_has_a_status))
+TEST_MAIN(TABLE(object, rows), TEST(names_object_and_fields), TEST(lets_details_choose_the_answer),
+          TEST(every_code_has_a_status))

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/error_details.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -110,6 +111,7 @@ struct error *error_free(struct error *error)
         struct error *cause = error->cause;
 
         memory_free(error->message);
+        error_details_free(error->details);
         memory_free(error);
         error = cause;
     }
@@ -123,7 +125,12 @@ struct error *error_dup(const struct error *error)
 
     for (; error; error = error->cause) {
         *link = NEW(struct error);
-        **link = (struct error){ error->code, memory_strdup(error->message), NULL, error->final };
+        **link = (struct error){
+            .code = error->code,
+            .message = memory_strdup(error->message),
+            .final = error->final,
+            .details = error_details_dup(error->details),
+        };
         link = &(*link)->cause;
     }
     return first;

@@ -26,6 +26,7 @@ enum error_code {
     ERR_TIMEOUT,
 };
 
+struct error_details;
 struct text;
 
 struct error {
@@ -33,6 +34,8 @@ struct error {
     char *message;       /* what we were doing: lower case, names the object, no full stop */
     struct error *cause; /* what we were told from below, or NULL; owned */
     bool final;          /* trying again cannot help */
+
+    struct error_details *details; /* for machines, see error_details.h; NULL: none; owned */
 };
 
 struct error *error_new(enum error_code code, const char *fmt, ...) PRINTF_LIKE(2, 3) NEVER_NULL;
