@@ -32,5 +32,9 @@ enum {
     DOC_MAX_JSONPATH_STEPS = 20 * 1000 * 1000,
     DOC_MAX_JSONPATH_OUTPUT = 64 * 1024 * 1024,
 
+    /* Field errors: how many are told, and how long a value may be that one of them shows. */
+    CAUSES_MAX = 100,
+    CAUSES_VALUE_BYTES = 2048,
+
     DOC_MAX_STREAM = 10000, /* documents in one YAML text */
 };
