@@ -1,0 +1,70 @@
+/* A CustomResourceDefinition as the server uses it: names and, for each version, the compiled
+ * schema, columns and parts. Compiled once when the definition changes; never changed, counted by
+ * reference: any thread. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/cleanup.h"
+#include "doc/schema.h"
+#include "doc/value.h"
+
+struct doc;
+struct error;
+struct jsonpath;
+struct schema_compiled;
+
+struct custom_column {
+    const char *name;
+    const char *type;
+    const char *format;
+    const char *description;
+    int64_t priority;
+    struct jsonpath *path;
+};
+
+struct custom_version {
+    const char *name; /* "v1alpha1" */
+    bool served;
+    bool storage;
+    bool deprecated;
+    const char *deprecation_warning; /* NULL: the usual one */
+    struct schema schema;
+    struct schema_compiled *compiled; /* owns the schema's table; NULL: none was given */
+    struct value openapi;             /* openAPIV3Schema as the definition has it; may be absent */
+    const struct custom_column *columns;
+    size_t column_count;
+    const char *const *selectable_fields; /* JSON paths: ".spec.colour"; ends with NULL */
+    bool has_status;
+    bool has_scale;
+    const char *scale_spec_path;     /* ".spec.replicas" */
+    const char *scale_status_path;   /* ".status.replicas" */
+    const char *scale_selector_path; /* NULL: none */
+};
+
+struct custom_definition {
+    const char *name; /* "widgets.example.com" */
+    const char *group;
+    const char *plural;
+    const char *singular;
+    const char *kind;
+    const char *list_kind;
+    const char *const *short_names; /* end with NULL */
+    const char *const *categories;
+    bool namespaced;
+    bool preserve_unknown;   /* spec.preserveUnknownFields of old definitions */
+    struct value conversion; /* spec.conversion; absent: None */
+    const struct custom_version *versions;
+    size_t version_count;
+    struct doc *doc; /* the definition itself, which the texts above borrow from */
+};
+
+/* From a stored definition whose names were accepted. An error names the version and what is wrong
+ * with it. */
+struct error *custom_compile(const struct doc *definition, struct custom_definition **out_custom);
+struct custom_definition *custom_ref(const struct custom_definition *custom);
+struct custom_definition *custom_unref(struct custom_definition *custom); /* NULL in, NULL out */
+
+CLEANUP_DEFINE(custom, struct custom_definition *, custom_unref)
