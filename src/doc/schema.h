@@ -39,6 +39,7 @@ enum schema_flags {
     SCHEMA_INT32 = 1 << 4,     /* integers: 32 bits; else 64 */
     SCHEMA_UNSIGNED = 1 << 5,
     SCHEMA_FLOAT32 = 1 << 6, /* numbers: protobuf float; else double */
+    SCHEMA_WRAPPED = 1 << 7, /* arrays: in protobuf a message whose field 1 repeats */
 };
 
 enum schema_list_type {
@@ -47,6 +48,8 @@ enum schema_list_type {
     SCHEMA_LIST_MAP,
 };
 
+/* A SCHEMA_ANY with fields is a choice: in JSON the value of one of them takes the place of the
+ * message (JSONSchemaPropsOrBool: an object or a boolean), told apart by its type. */
 struct schema_node {
     uint8_t type; /* enum schema_type */
     uint8_t flags;
@@ -65,8 +68,11 @@ enum schema_field_flags {
     SCHEMA_PATCH_MERGE = 1 << 1, /* strategic merge patch: lists merge (by merge_key, or as sets) */
     SCHEMA_RETAIN_KEYS = 1 << 2, /* strategic merge patch: the union's other members go */
     SCHEMA_FIELD_ATOMIC = 1 << 3, /* this field's object or map is atomic, whatever its type says */
-    SCHEMA_POINTER = 1 << 4,      /* absent and zero differ: a zero is written in protobuf */
-    SCHEMA_KEEP_EMPTY = 1 << 5,   /* written even when empty: no omitempty in the original */
+    SCHEMA_POINTER = 1 << 4,      /* a pointer in Go: absent and zero differ, in protobuf too */
+    /* JSON shows it when it is empty: null for pointers, lists, maps and bytes, else a zero. In Go
+     * all without omitempty, and structs that are no pointers (and have no omitzero). */
+    SCHEMA_KEEP_EMPTY = 1 << 5,
+    SCHEMA_PATCH_REPLACE = 1 << 7, /* strategic merge patch: the object is replaced as a whole */
 };
 
 struct schema_field {
@@ -96,6 +102,10 @@ struct schema_table {
     const struct schema_field *fields;
     const uint32_t *keys; /* strings */
     const struct schema_inline *inlines;
+    /* For each object as many as it has fields, at the same place: which field (counted from the
+     * object's first) protobuf writes next, by the numbers of the messages around it, then its own.
+     * Those without a number come first. NULL: no protobuf. */
+    const uint16_t *wire;
     const char *strings;              /* each ends with NUL; the one at 0 is empty */
     const struct schema_rules *rules; /* NULL: none; the one at 0 is not used */
     uint32_t node_count;
