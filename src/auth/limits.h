@@ -1,0 +1,16 @@
+/* The ceilings of this room, checked before memory is taken. */
+#pragma once
+
+/* Identities, whatever proved them: more than any directory hands out, less than a header holds. */
+#define USER_MAX_NAME_BYTES  1024
+#define USER_MAX_GROUPS      1000
+#define USER_MAX_EXTRA       100 /* keys */
+#define USER_MAX_EXTRA_BYTES (64 * 1024)
+
+/* Escalation checks take rules apart into (group, resource, verb, name); a role of 1.5 MB can be
+ * written so that this gives billions. */
+#define RULE_MAX_PARTS       (200 * 1000)
+#define RULE_MAX_COMPARISONS (50 * 1000 * 1000)
+#define RULE_MAX_MISSING     1000 /* told one by one; the rest is counted */
+
+#define RBAC_MAX_PROBLEMS 100 /* bindings to roles that are not there, named in one answer */
