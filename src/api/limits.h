@@ -1,0 +1,9 @@
+/* How far a stranger can make this room's memory and time grow. Checked before memory is taken. */
+#pragma once
+
+enum {
+    /* Label and field selectors as text; each part of one is checked against each object of a
+     * list. */
+    SELECTOR_MAX_BYTES = 64 * 1024,
+    SELECTOR_MAX_REQUIREMENTS = 4096,
+};
