@@ -53,6 +53,8 @@ bool schema_is_atomic(struct schema schema, const struct schema_field *field)
 {
     if (field && field->flags & SCHEMA_FIELD_ATOMIC)
         return true;
+    if (field && field->flags & SCHEMA_FIELD_GRANULAR)
+        return false;
     switch (schema_type(schema)) {
     case SCHEMA_ARRAY:
         return schema_node(schema)->list_type == SCHEMA_LIST_ATOMIC;

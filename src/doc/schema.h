@@ -13,7 +13,7 @@
 #include "doc/value.h"
 
 enum schema_type {
-    SCHEMA_ANY,    /* every JSON value */
+    SCHEMA_ANY,    /* every JSON value; in protobuf a message with the JSON text in field 1 */
     SCHEMA_OBJECT, /* named fields; others are unknown, unless SCHEMA_PRESERVES says they stay */
     SCHEMA_MAP,    /* any key; every value is an `items` */
     SCHEMA_ARRAY,  /* every item is an `items` */
@@ -72,7 +72,8 @@ enum schema_field_flags {
     /* JSON shows it when it is empty: null for pointers, lists, maps and bytes, else a zero. In Go
      * all without omitempty, and structs that are no pointers (and have no omitzero). */
     SCHEMA_KEEP_EMPTY = 1 << 5,
-    SCHEMA_PATCH_REPLACE = 1 << 7, /* strategic merge patch: the object is replaced as a whole */
+    SCHEMA_FIELD_GRANULAR = 1 << 6, /* the other way round: not atomic, whatever its type says */
+    SCHEMA_PATCH_REPLACE = 1 << 7,  /* strategic merge patch: the object is replaced as a whole */
 };
 
 struct schema_field {
