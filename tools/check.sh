@@ -58,6 +58,7 @@ command_check() {
     rm -rf "$check_directory"
     mkdir -p "$check_directory"
     step lint lint
+    step gen gen check
     step release build
     BUTLER_BUILD=gcc step gcc test
     step asan asan

@@ -1,4 +1,5 @@
 # Files over 800 lines and functions over 80. The formatter puts a function's braces in column one.
+# What ./dev gen writes says so in its first line and may be longer.
 
 function complain(line, message)
 {
@@ -8,9 +9,10 @@ function complain(line, message)
 
 FNR == 1 {
     start = 0
+    generated = /^\/\* Made by \.\/dev gen /
 }
 
-FNR == 801 {
+FNR == 801 && !generated {
     complain(1, "has more than 800 lines: look for the second file")
 }
 

@@ -13,6 +13,12 @@ accepts_the_right_tree() {
     "$lint" rooms readme size words errors switch
 }
 
+accepts_a_long_generated_file() {
+    cp -r "$here/trees/right/." .
+    yes '/* Made by ./dev gen from something. */' | head -n 900 >src/doc/table.c
+    "$lint" size
+}
+
 # Lint fails in $tree, and says exactly the one thing expected.
 refuses_the_tree() {
     read -r rule expected <"$here/trees/$tree/expect"
@@ -27,6 +33,7 @@ refuses_the_tree() {
 }
 
 check accepts_the_right_tree accepts what keeps the rules
+check accepts_a_long_generated_file accepts a long file that is generated
 for expect in "$here"/trees/*/expect; do
     tree=$(basename "$(dirname "$expect")")
     # shellcheck disable=SC2046 # the words of a sentence

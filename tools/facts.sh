@@ -1,0 +1,77 @@
+# shellcheck shell=sh
+# The facts of the built-in kinds: src/api/facts_table.c and facts_nodes.h, made from the Go modules that
+# tests/upstream/facts/go.mod pins. They are committed, so that a build needs neither Go nor a network.
+# Sourced by ./dev.
+
+: "${root:?}"
+
+facts_directory=tests/upstream/facts
+facts_modules='k8s.io/api k8s.io/apiextensions-apiserver k8s.io/apimachinery k8s.io/kube-aggregator'
+facts_groups='admissionregistration/v1 apps/v1 authentication/v1 authorization/v1 autoscaling/v1 autoscaling/v2
+    batch/v1 certificates/v1 coordination/v1 core/v1 discovery/v1 events/v1 flowcontrol/v1 networking/v1 node/v1
+    policy/v1 rbac/v1 resource/v1 scheduling/v1 storage/v1'
+
+# facts_module NAME: where Go has unpacked it.
+facts_module() {
+    (cd "$facts_directory" && go list -m -f '{{.Dir}}' "$1")
+}
+
+# facts_download: gets the modules, which Go checks against the sums in go.sum. Fails without a network.
+facts_download() {
+    command -v go >/dev/null || need gen
+    # shellcheck disable=SC2086 # a list of names
+    (cd "$facts_directory" && go mod download $facts_modules)
+}
+
+# facts_packages: the directories of the packages, one line each.
+facts_packages() {
+    facts_api=$(facts_module k8s.io/api)
+    for facts_group in $facts_groups; do
+        echo "$facts_api/$facts_group"
+    done
+    echo "$(facts_module k8s.io/apimachinery)/pkg/apis/meta/v1"
+    echo "$(facts_module k8s.io/apiextensions-apiserver)/pkg/apis/apiextensions/v1"
+    echo "$(facts_module k8s.io/kube-aggregator)/pkg/apis/apiregistration/v1"
+}
+
+# facts_files: what the generator reads, one file per line, each proto before its Go files.
+facts_files() {
+    facts_packages | while read -r facts_package; do
+        echo "$facts_package/generated.proto"
+        find "$facts_package" -maxdepth 1 \( -name 'types*.go' -o -name watch.go \) ! -name '*_generated.go' | sort
+    done
+    echo src/api/defaults.txt
+}
+
+# facts_make DIRECTORY: writes facts_table.c and facts_nodes.h there.
+facts_make() {
+    mkdir -p "$1"
+    # shellcheck disable=SC2046 # Go escapes blanks in the names of its cache
+    LC_ALL=C awk -v table="$1/facts_table.c" -v names="$1/facts_nodes.h" -f tools/facts/read.awk \
+        -f tools/facts/table.awk $(facts_files) || die "the facts cannot be made"
+}
+
+# gen: writes what is generated and committed. gen check: fails when that would change anything.
+command_gen() {
+    case ${1-} in
+    '' | check) ;;
+    *)
+        say "./dev gen, or ./dev gen check"
+        exit 2
+        ;;
+    esac
+    if ! facts_download; then
+        [ "${1-}" = check ] || die "the modules of $facts_directory/go.mod cannot be downloaded"
+        [ -z "${BUTLER_TOTALS-}" ] || echo 0 0 1 >"$BUTLER_TOTALS"
+        echo "skipped: the facts are not compared with upstream, whose modules cannot be downloaded"
+        return
+    fi
+    facts_make build/gen
+    for facts_file in facts_table.c facts_nodes.h; do
+        if [ "${1-}" = check ]; then
+            cmp "build/gen/$facts_file" "src/api/$facts_file" || die "src/api/$facts_file is old: ./dev gen"
+        else
+            cp "build/gen/$facts_file" "src/api/$facts_file"
+        fi
+    done
+}
