@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "api/kind.h"
 #include "base/cleanup.h"
-#include "doc/schema.h"
 #include "doc/value.h"
 
 struct doc;
@@ -26,20 +26,16 @@ struct custom_column {
 };
 
 struct custom_version {
-    const char *name; /* "v1alpha1" */
+    struct kind kind; /* names, verbs, parts, selectable fields, schema: as of a built-in kind */
     bool served;
     bool storage;
     bool deprecated;
-    const char *deprecation_warning; /* NULL: the usual one */
-    struct schema schema;
+    const char *deprecation_warning;  /* NULL: the usual one */
     struct schema_compiled *compiled; /* owns the schema's table; NULL: none was given */
     struct value openapi;             /* openAPIV3Schema as the definition has it; may be absent */
     const struct custom_column *columns;
     size_t column_count;
-    const char *const *selectable_fields; /* JSON paths: ".spec.colour"; ends with NULL */
-    bool has_status;
-    bool has_scale;
-    const char *scale_spec_path;     /* ".spec.replicas" */
+    const char *scale_spec_path;     /* ".spec.replicas"; NULL: no scale part */
     const char *scale_status_path;   /* ".status.replicas" */
     const char *scale_selector_path; /* NULL: none */
 };
@@ -48,12 +44,6 @@ struct custom_definition {
     const char *name; /* "widgets.example.com" */
     const char *group;
     const char *plural;
-    const char *singular;
-    const char *kind;
-    const char *list_kind;
-    const char *const *short_names; /* end with NULL */
-    const char *const *categories;
-    bool namespaced;
     bool preserve_unknown;   /* spec.preserveUnknownFields of old definitions */
     struct value conversion; /* spec.conversion; absent: None */
     const struct custom_version *versions;

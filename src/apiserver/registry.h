@@ -20,8 +20,9 @@ struct error *registry_new(struct store *store, struct registry **out_registry);
 
 /* The built-in kinds of `base` and these definitions, in any order; references are taken. Only
  * versions that are served are in it. */
-struct registry *registry_with(const struct registry *base,
-                               struct custom_definition *const *definitions, size_t count);
+struct error *registry_with(const struct registry *base,
+                            struct custom_definition *const *definitions, size_t count,
+                            struct registry **out_registry);
 
 struct registry *registry_ref(const struct registry *registry);
 struct registry *registry_unref(struct registry *registry); /* NULL in, NULL out */

@@ -26,3 +26,6 @@ enum json_order {
 /* Appends the value; an absent one prints as null. No line end. */
 void json_format(struct value value, enum json_style style, enum json_order order,
                  struct text *text);
+
+/* Appends a text as a JSON string, quotes included. */
+void json_format_string(struct slice string, struct text *text);

@@ -96,3 +96,15 @@ void json_format(struct value value, enum json_style style, enum json_order orde
     }
     free(printed);
 }
+
+void json_format_string(struct slice string, struct text *text)
+{
+    yyjson_val value = { 0 };
+    size_t size;
+    char *printed;
+
+    unsafe_yyjson_set_strn(&value, string.data, string.size);
+    printed = doc_checked(yyjson_val_write(&value, YYJSON_WRITE_NOFLAG, &size));
+    text_append_bytes(text, printed, size);
+    free(printed);
+}

@@ -1,0 +1,27 @@
+/* How far a stranger can make an API server's memory and time grow. Checked before memory is taken.
+ */
+#pragma once
+
+enum {
+    API_MAX_BODY = 3 * 1024 * 1024, /* of a request */
+    API_MAX_IN_FLIGHT = 400,        /* requests being answered, watches apart */
+    API_MAX_USER_SHARE = 4,         /* one user may take in flight at most 1/this of what is free */
+    API_WORKERS = 64,               /* writes wait for the disk together: one thread each */
+
+    API_MAX_PATCH_TRIES = 5, /* optimistic lock of patches and finalizers */
+    API_MAX_NAME_TRIES = 8,  /* generateName */
+    API_MAX_WARNINGS = 16,   /* headers of one answer */
+    API_WARNING_BYTES = 256, /* of one of them */
+    API_MAX_FIELD_MANAGER = 128,
+    API_MAX_ANNOTATION_BYTES = 256 * 1024,
+
+    API_WATCH_BUFFER = 1024 * 1024, /* unread bytes, then the watch is ended */
+    API_WATCH_BATCH = 64 * 1024,    /* bytes of the first state written at once */
+    API_MAX_WATCHES = 20000,        /* of one server */
+    API_MAX_USER_WATCHES = 5000,    /* of one user */
+    API_BOOKMARK_MS = 60 * 1000,
+    API_WATCH_MIN_S = 1800, /* watches without timeoutSeconds end after this … */
+    API_WATCH_MAX_S = 3600, /* … to that */
+
+    API_INLINE_LIST = 64, /* objects of a list that is answered on the loop */
+};

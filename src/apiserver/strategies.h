@@ -1,0 +1,10 @@
+/* Kinds with rules of their own, each in a file of its name: strategy_pod.c. */
+#pragma once
+
+#include "apiserver/strategy.h"
+
+extern const struct strategy strategy_job;
+extern const struct strategy strategy_namespace;
+extern const struct strategy strategy_node;
+extern const struct strategy strategy_pod;
+extern const struct strategy strategy_replication_controller;

@@ -1,0 +1,26 @@
+/* Which kind has rules of its own. */
+#include "apiserver/strategy.h"
+
+#include <stddef.h>
+
+#include "apiserver/strategies.h"
+#include "base/memory.h"
+
+static const struct strategy ordinary = { 0 };
+
+static const struct strategy *const strategies[] = {
+    &strategy_job,
+    &strategy_namespace,
+    &strategy_node,
+    &strategy_pod,
+    &strategy_replication_controller,
+};
+
+const struct strategy *strategy_find(struct slice group, struct slice kind)
+{
+    for (size_t i = 0; i < COUNT_OF(strategies); i++) {
+        if (slice_is(group, strategies[i]->group) && slice_is(kind, strategies[i]->kind))
+            return strategies[i];
+    }
+    return &ordinary;
+}
