@@ -377,3 +377,69 @@ size_t edit_count(struct edit *edit, struct edit_node container)
         return 0;
     return unsafe_yyjson_get_len(container.node);
 }
+
+/* Mutable nodes begin like immutable ones, so that whoever asks for no neighbours may read them. */
+static struct value as_value(struct edit_node node)
+{
+    return (struct value){ node.node };
+}
+
+enum value_type edit_type(struct edit_node node)
+{
+    return value_type(as_value(node));
+}
+
+struct value edit_scalar(struct edit_node node)
+{
+    return yyjson_mut_is_ctn(node.node) ? VALUE_ABSENT_VALUE : as_value(node);
+}
+
+void edit_copy(struct edit *edit, struct edit_path path, struct edit_node from)
+{
+    size_t budget = DOC_LARGEST_BYTES;
+    yyjson_mut_val *copy = NULL;
+    yyjson_mut_val *slot;
+
+    if (edit->error)
+        return;
+    if (from.node) /* before the place is made, which may be inside */
+        copy = tree_duplicate(edit->tree, from.node, DOC_MAX_DEPTH, &budget);
+    slot = slot_ensure(edit, path);
+    if (slot && copy)
+        tree_overwrite(slot, copy);
+    else if (slot && from.node)
+        spoil(edit, &path, SIZE_MAX, slot, "a smaller value");
+    else if (slot)
+        yyjson_mut_set_null(slot);
+}
+
+struct edit_iterator edit_iterate(struct edit_node container)
+{
+    yyjson_mut_val *node = container.node;
+    struct edit_iterator iterator = { .object = yyjson_mut_is_obj(node) };
+    yyjson_mut_val *last;
+
+    if (!yyjson_mut_is_ctn(node) || unsafe_yyjson_get_len(node) == 0)
+        return iterator;
+    /* Members and items form a ring, entered at the last key or item. */
+    last = node->uni.ptr;
+    iterator.left = unsafe_yyjson_get_len(node);
+    iterator.next = iterator.object ? last->next->next : last->next;
+    return iterator;
+}
+
+bool edit_next(struct edit_iterator *iterator)
+{
+    yyjson_mut_val *current = iterator->next;
+
+    if (iterator->left == 0)
+        return false;
+    iterator->left--;
+    if (iterator->object) {
+        iterator->key = doc_mut_text(current);
+        current = current->next;
+    }
+    iterator->node.node = current;
+    iterator->next = current->next;
+    return true;
+}

@@ -77,5 +77,28 @@ void edit_remove(struct edit *edit, struct edit_path path); /* absent is fine */
 struct edit_node edit_find(struct edit *edit, struct edit_path path);
 struct edit_node edit_item(struct edit *edit, struct edit_node array, size_t index);
 size_t edit_count(struct edit *edit, struct edit_node container);
+enum value_type edit_type(struct edit_node node);
+
+/* What a node says, if it is no container; good as long as the node. */
+struct value edit_scalar(struct edit_node node);
+
+/* Sets a copy of what another node of this edit is; null when that is absent. */
+void edit_copy(struct edit *edit, struct edit_path path, struct edit_node from);
+
+/* Walks members or items in order: EDIT_EACH (it, labels) use(it.key, it.node). What is found may
+ * be changed on the way, but the container may neither gain nor lose anything. */
+struct edit_iterator {
+    struct slice key; /* of a member; empty for an item */
+    struct edit_node node;
+    void *next; /* private from here */
+    size_t left;
+    bool object;
+};
+
+struct edit_iterator edit_iterate(struct edit_node container);
+bool edit_next(struct edit_iterator *iterator);
+
+#define EDIT_EACH(iterator, container)                                                             \
+    for (struct edit_iterator iterator = edit_iterate(container); edit_next(&iterator);)
 
 CLEANUP_DEFINE(edit, struct edit *, edit_free)

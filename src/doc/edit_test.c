@@ -189,6 +189,48 @@ static void limits_depth(void **state)
     assert_error(edit_seal(edit, &doc), ERR_TOO_LARGE, "nested deeper than 1000 levels");
 }
 
+static void walks_and_reads(void **state)
+{
+    struct edit *edit = edit_begin(doc_of(pod));
+    struct text seen = TEXT_EMPTY;
+    char *order;
+
+    (void)state;
+    edit_set_int(edit, EDIT_PATH("m"), -7);
+    EDIT_EACH (member, edit_find(edit, EDIT_ROOT))
+        text_appendf(&seen, "%.*s=%s ", (int)member.key.size, member.key.data,
+                     value_type_name(edit_type(member.node)));
+    EDIT_EACH (item, edit_find(edit, EDIT_PATH("spec", "containers"))) {
+        struct edit_node name = edit_find(edit, EDIT_UNDER(item.node, "name"));
+
+        text_append_slice(&seen, value_string_or(edit_scalar(name), SLICE("?")));
+        edit_set_string(edit, EDIT_UNDER(item.node, "image"), SLICE("i"));
+    }
+    EDIT_EACH (nothing, edit_find(edit, EDIT_PATH("kind")))
+        text_append_slice(&seen, nothing.key);
+    order = arena_strdup(fixture_current()->arena, text_string(&seen));
+    text_done(&seen);
+    assert_string_equal(order, "kind=string metadata=object spec=object n=null m=number cd");
+    assert_int_equal(value_int_or(edit_scalar(edit_find(edit, EDIT_PATH("m"))), 0), -7);
+    assert_false(value_exists(edit_scalar(edit_find(edit, EDIT_PATH("spec")))));
+    assert_int_equal(edit_type(edit_find(edit, EDIT_PATH("absent"))), VALUE_ABSENT);
+    edit_free(edit);
+}
+
+static void copies_within(void **state)
+{
+    struct edit *edit = edit_begin(doc_of("{\"a\":{\"b\":[1,\"x\"]}}"));
+
+    (void)state;
+    edit_copy(edit, EDIT_PATH("c"), edit_find(edit, EDIT_PATH("a", "b")));
+    edit_copy(edit, EDIT_PATH("a", "a"), edit_find(edit, EDIT_PATH("a")));
+    edit_copy(edit, EDIT_PATH("d"), edit_find(edit, EDIT_PATH("nothing")));
+    edit_set_int(edit, EDIT_PATH("a", "b", "0"), 2);
+    assert_sealed(edit, "{\"a\":{\"b\":[2,\"x\"],\"a\":{\"b\":[1,\"x\"]}},"
+                        "\"c\":[1,\"x\"],\"d\":null}");
+}
+
 TEST_MAIN(TEST(leaves_the_old_document), TEST(copies_unchanged), TEST(makes_what_is_missing),
           TEST(takes_parts_of_others), TEST(merges_many), TEST(finds_and_counts),
-          TABLE(spoils, spoil_rows), TEST(refuses_what_json_cannot_say), TEST(limits_depth))
+          TABLE(spoils, spoil_rows), TEST(refuses_what_json_cannot_say), TEST(limits_depth),
+          TEST(walks_and_reads), TEST(copies_within))
