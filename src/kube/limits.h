@@ -3,8 +3,17 @@
 
 #include "base/clock.h"
 
-#define KUBE_CALL_MS SECONDS(30) /* one request and its answer, unless it says otherwise */
+#define KUBE_CALL_MS       SECONDS(30)   /* one request and its answer, unless it says otherwise */
+#define KUBE_PAGE          500           /* objects that one list request asks for */
+#define KUBE_MAX_LIST      (1000 * 1000) /* objects of a list, all pages together */
+#define KUBE_MAX_CONFLICTS 5             /* rounds of reading, changing and writing back */
 
 /* Work queues: how long a key that failed waits, from the first time to the longest. */
 #define QUEUE_BACKOFF_MIN_MS 5
 #define QUEUE_BACKOFF_MAX_MS MINUTES(16)
+
+/* Informers: how long after a list or a watch that failed, doubling, with up to as much again at
+ * random; a watch that lasted longer than the last resets it. */
+#define INFORMER_BACKOFF_MIN_MS 800
+#define INFORMER_BACKOFF_MAX_MS SECONDS(30)
+#define INFORMER_STABLE_MS      MINUTES(2)
