@@ -1,0 +1,12 @@
+/* Values as Go's %v prints them, which is how messages of upstream show them. */
+#pragma once
+
+#include "doc/value.h"
+
+struct text;
+
+/* map[a:1 b:[x <nil>]], members by name; stops soon after max_bytes. */
+void gotext_append(struct text *text, struct value value, size_t max_bytes);
+
+/* What Go calls the type a value is read as: "map[string]interface {}", "int64"; "<nil>". */
+const char *gotext_type(struct value value);
