@@ -76,23 +76,24 @@ char *jwk_thumbprint(struct arena *arena, const struct key *key)
     return base64_format(arena, slice_of((const char *)bytes, sizeof(bytes)), BASE64_URL_BARE);
 }
 
-void jwk_format(const struct key *key, struct text *text)
+void jwk_format(const struct jwt_key *key, struct text *text)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
 
     text_append_char(text, '{');
-    append_members(key, text);
+    append_members(key->key, text);
     text_appendf(text, ",\"use\":\"sig\",\"alg\":\"%s\",\"kid\":\"%s\"}",
-                 jwt_algorithm_name(jwt_algorithm_for(key)), jwk_thumbprint(arena, key));
+                 jwt_algorithm_name(jwt_algorithm_for(key->key)),
+                 key->id ? key->id : jwk_thumbprint(arena, key->key));
 }
 
-void jwk_set_format(const struct key *const *keys, size_t count, struct text *text)
+void jwk_set_format(const struct jwt_key *keys, size_t count, struct text *text)
 {
     text_append(text, "{\"keys\":[");
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
             text_append_char(text, ',');
-        jwk_format(keys[i], text);
+        jwk_format(&keys[i], text);
     }
     text_append(text, "]}");
 }

@@ -8,6 +8,7 @@
 
 struct arena;
 struct error;
+struct jwt_key;
 struct key;
 struct text;
 
@@ -27,6 +28,7 @@ struct error *jwk_read(const struct jwk_fields *fields, struct key **out_key);
 /* The key's id: its RFC 7638 thumbprint, 43 letters of base64url. */
 char *jwk_thumbprint(struct arena *arena, const struct key *key);
 
-/* Append {"kty":…,"use":"sig","alg":…,"kid":thumbprint}, or {"keys":[…]}. Only public halves. */
-void jwk_format(const struct key *key, struct text *text);
-void jwk_set_format(const struct key *const *keys, size_t count, struct text *text);
+/* Append {"kty":…,"use":"sig","alg":…,"kid":id}, or {"keys":[…]}. Only public halves. A key without
+ * an id of its own gets its thumbprint; secrets have no place here. */
+void jwk_format(const struct jwt_key *key, struct text *text);
+void jwk_set_format(const struct jwt_key *keys, size_t count, struct text *text);

@@ -3,6 +3,7 @@
 #include <openssl/err.h>
 
 #include "base/text.h"
+#include "crypto/jwt.h"
 #include "crypto/key.h"
 #include "lib/pki.h"
 #include "lib/test.h"
@@ -117,7 +118,7 @@ static void formats_p256(void **state)
 
     (void)state;
     assert_no_error(jwk_read(&fields, &key));
-    jwk_format(pki_keep_key(key), &text);
+    jwk_format(&(struct jwt_key){ .key = pki_keep_key(key) }, &text);
     assert_string_equal(text_string(&text),
                         arena_format(fixture_current()->arena,
                                      "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"" SLICE_FORMAT
@@ -133,20 +134,22 @@ static void formats_a_set(void **state)
                                        .crv = SLICE("Ed25519"),
                                        .x = ED25519_X };
     CLEANUP(text) struct text text = TEXT_EMPTY;
-    const struct key *keys[2];
+    struct jwt_key keys[2] = { { .id = "first" } };
     struct key *key = NULL;
 
     (void)state;
     jwk_set_format(NULL, 0, &text);
     assert_string_equal(text_string(&text), "{\"keys\":[]}");
     assert_no_error(jwk_read(&fields, &key));
-    keys[0] = keys[1] = pki_keep_key(key);
+    keys[0].key = keys[1].key = pki_keep_key(key);
     text_clear(&text);
     jwk_set_format(keys, 2, &text);
-#define ONE                                                                                        \
+#define ONE(kid)                                                                                   \
     "{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo\","  \
-    "\"use\":\"sig\",\"alg\":\"EdDSA\",\"kid\":\"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k\"}"
-    assert_string_equal(text_string(&text), "{\"keys\":[" ONE "," ONE "]}");
+    "\"use\":\"sig\",\"alg\":\"EdDSA\",\"kid\":\"" kid "\"}"
+    assert_string_equal(
+        text_string(&text),
+        "{\"keys\":[" ONE("first") "," ONE("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k") "]}");
 }
 
 static void private_halves_stay_private(void **state)
@@ -156,8 +159,8 @@ static void private_halves_stay_private(void **state)
     CLEANUP(text) struct text of_public = TEXT_EMPTY;
 
     (void)state;
-    jwk_format(key, &of_private);
-    jwk_format(pki_keep_key(key_public(key)), &of_public);
+    jwk_format(&(struct jwt_key){ .key = key }, &of_private);
+    jwk_format(&(struct jwt_key){ .key = pki_keep_key(key_public(key)) }, &of_public);
     assert_string_equal(text_string(&of_private), text_string(&of_public));
     assert_null(strstr(text_string(&of_private), "\"d\":"));
 }
