@@ -3,6 +3,8 @@
 
 #include "auth/user.h"
 #include "base/error.h"
+#include "base/error_details.h"
+#include "base/memory.h"
 #include "base/quote.h"
 #include "base/text.h"
 
@@ -75,6 +77,17 @@ struct error *access_refuse(const struct access *access, const char *reason)
     return access_refuse_object(access->group, access->resource, access->name, text_string(&text));
 }
 
+static struct error *about(struct error *take_error, struct slice group, struct slice resource,
+                           struct slice name)
+{
+    CLEANUP(string) char *group_text = memory_strndup(group.data, group.size);
+    CLEANUP(string) char *kind_text = memory_strndup(resource.data, resource.size);
+    CLEANUP(string) char *name_text = memory_strndup(name.data, name.size);
+
+    return error_about(take_error, group.size > 0 ? group_text : NULL, kind_text,
+                       name.size > 0 ? name_text : NULL);
+}
+
 struct error *access_refuse_object(struct slice group, struct slice resource, struct slice name,
                                    const char *reason)
 {
@@ -89,5 +102,6 @@ struct error *access_refuse_object(struct slice group, struct slice resource, st
         text_append_char(&text, ' ');
         quote_append(&text, name);
     }
-    return error_new(ERR_FORBIDDEN, "%s is forbidden: %s", text_string(&text), reason);
+    return about(error_new(ERR_FORBIDDEN, "%s is forbidden: %s", text_string(&text), reason), group,
+                 resource, name);
 }

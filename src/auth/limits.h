@@ -14,3 +14,11 @@
 #define RULE_MAX_MISSING     1000 /* told one by one; the rest is counted */
 
 #define RBAC_MAX_PROBLEMS 100 /* bindings to roles that are not there, named in one answer */
+
+/* Tokens that were found good are remembered, so that a client's next request costs a look-up. What
+ * may change (the account, the pod, the secret) is asked each time. */
+#define LOGIN_CACHE_MAX_ENTRIES 512
+
+#define ACCOUNT_TOKEN_MAX_AUDIENCES 100
+#define ACCOUNT_TOKENS_MAX_KEYS     32
+#define ACCOUNT_TOKENS_MAX_ISSUERS  16

@@ -141,6 +141,20 @@ struct error *user_new(struct arena *arena, const struct user_spec *spec, struct
     return NULL;
 }
 
+void user_add_group(struct arena *arena, struct user *user, const char *group)
+{
+    const char **groups;
+
+    if (user_has_group(user, group))
+        return;
+    groups = arena_array(arena, user->group_count + 1, const char *);
+    for (size_t i = 0; i < user->group_count; i++)
+        groups[i] = user->groups[i];
+    groups[user->group_count] = arena_strdup(arena, group);
+    user->groups = groups;
+    user->group_count++;
+}
+
 struct user *user_dup(struct arena *arena, const struct user *user)
 {
     const char **groups;

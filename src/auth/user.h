@@ -22,6 +22,13 @@ struct text;
 #define USER_NODE_PREFIX            "system:node:"
 #define USER_SERVICE_ACCOUNT_PREFIX "system:serviceaccount:"
 
+/* Keys of extra fields that say which credential was used, where, by whom. */
+#define USER_EXTRA_CREDENTIAL_ID "authentication.kubernetes.io/credential-id"
+#define USER_EXTRA_NODE_NAME     "authentication.kubernetes.io/node-name"
+#define USER_EXTRA_NODE_UID      "authentication.kubernetes.io/node-uid"
+#define USER_EXTRA_POD_NAME      "authentication.kubernetes.io/pod-name"
+#define USER_EXTRA_POD_UID       "authentication.kubernetes.io/pod-uid"
+
 /* What proved it. */
 enum user_origin {
     USER_FROM_NOBODY, /* anonymous */
@@ -73,6 +80,9 @@ struct user_spec {
 /* ERR_UNAUTHENTICATED for a name that is empty, too long, or holds a NUL; for too many groups or
  * extras. A group that comes twice is kept once. */
 struct error *user_new(struct arena *arena, const struct user_spec *spec, struct user **out_user);
+
+/* For those who made the user and have not handed it on: one group more, unless it is there. */
+void user_add_group(struct arena *arena, struct user *user, const char *group);
 
 const struct user *user_anonymous(void);
 struct user *user_dup(struct arena *arena, const struct user *user); /* NULL in, NULL out */

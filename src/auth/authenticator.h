@@ -1,0 +1,51 @@
+/* Who are you? Puts the logins together for one API server: a client certificate, else a bearer
+ * token, else nobody in particular. A credential that is wrong is refused, never taken for none.
+ *
+ * A plain struct that the API server fills once; what it points to outlives it. Worker threads: a
+ * login may have to fetch an identity provider's keys. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "auth/login.h"
+#include "auth/lookup.h"
+#include "base/slice.h"
+
+struct account_tokens;
+struct arena;
+struct certificate;
+struct clock;
+struct error;
+struct headers;
+struct token_file;
+
+struct authenticator {
+    const struct token_file *static_tokens; /* NULL: none */
+    struct account_tokens *accounts;        /* NULL: service accounts cannot log in */
+    struct lookup lookup;
+    bool bootstrap_tokens; /* believed at all */
+    bool anonymous;        /* without a credential: system:anonymous instead of a refusal */
+    struct login_audiences audiences; /* of the API server; none: the service accounts' issuer's */
+    const struct clock *clock;
+};
+
+/* What a request brings along. */
+struct authenticator_request {
+    const struct certificate *certificate; /* verified by TLS; NULL: none */
+    const struct headers *headers;
+    bool is_websocket; /* a browser cannot set Authorization and names its token as a protocol */
+};
+
+/* ERR_UNAUTHENTICATED when the request must be answered 401. Users who are somebody are in the
+ * group system:authenticated. */
+struct error *authenticator_login(struct arena *arena, const struct authenticator *authenticator,
+                                  const struct authenticator_request *request,
+                                  struct login *out_login);
+
+/* The same for a bare token, as in a TokenReview, perhaps on behalf of another server's audiences
+ * (NULL: the API server's own). */
+struct error *authenticator_login_token(struct arena *arena,
+                                        const struct authenticator *authenticator,
+                                        struct slice token, const struct login_audiences *wanted,
+                                        struct login *out_login);
