@@ -12,6 +12,9 @@
 #define QUEUE_BACKOFF_MIN_MS 5
 #define QUEUE_BACKOFF_MAX_MS MINUTES(16)
 
+/* Crews: when the pool takes no more, how long until it is asked again. */
+#define CREW_POOL_FULL_MS 100
+
 /* Informers: how long after a list or a watch that failed, doubling, with up to as much again at
  * random; a watch that lasted longer than the last resets it. */
 #define INFORMER_BACKOFF_MIN_MS 800

@@ -10,7 +10,8 @@
 #include "loop/pool.h"
 
 enum {
-    DEADLINE_MS = 60 * 1000
+    DEADLINE_MS = 60 * 1000,
+    QUIET_TURNS = 4,
 };
 
 struct waiting {
@@ -93,7 +94,8 @@ struct quiet {
     size_t turns;
 };
 
-/* Twice in a row: what one turn leaves behind is seen by the next. */
+/* Several times in a row: what one turn leaves behind is seen by the next, and timers take a turn
+ * to notice that the clock was moved. */
 static bool is_quiet(void *context)
 {
     struct quiet *quiet = context;
@@ -104,7 +106,7 @@ static bool is_quiet(void *context)
         quiet->turns++;
     else
         quiet->turns = 0;
-    return quiet->turns >= 2;
+    return quiet->turns >= QUIET_TURNS;
 }
 
 void kube_fixture_settle(struct kube_fixture *f)

@@ -1,0 +1,163 @@
+/* Binds informers to a crew. */
+#include "kube/controller.h"
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "kube/cache.h"
+#include "loop/loop.h"
+#include "loop/timer.h"
+
+/* One resource that is listened to. */
+struct source {
+    struct controller_run *run;
+    struct informer_listener *listener;
+    controller_mapping *mapping; /* NULL: the object itself */
+};
+
+struct controller_run {
+    const struct controller *controller;
+    struct informers *informers;
+    struct loop *loop;
+    struct crew *crew; /* NULL once it is stopping */
+    struct source sources[CONTROLLER_MAX_WATCHES + 1];
+    size_t source_count;
+    size_t synced;
+    struct timer resync;
+    void (*on_stopped)(void *context);
+    void *stopped_context;
+};
+
+struct controller_keys {
+    struct crew *crew;
+};
+
+void controller_keys_add(struct controller_keys *keys, const struct object_key *key)
+{
+    crew_add(keys->crew, key);
+}
+
+static void on_change(void *context, const struct informer_change *change)
+{
+    struct source *source = context;
+    struct controller_keys keys = { source->run->crew };
+
+    if (!keys.crew)
+        return;
+    if (source->mapping)
+        source->mapping(&keys, change);
+    else
+        crew_add(keys.crew, &change->key);
+}
+
+/* Spread a little, so that many controllers do not work at one moment. */
+static void set_resync(struct controller_run *run)
+{
+    uint64_t period_ms = run->controller->resync_ms;
+
+    if (period_ms)
+        timer_set(&run->resync, period_ms - random_below(period_ms / 10 + 1), period_ms / 16);
+}
+
+static void on_synced(void *context)
+{
+    struct source *source = context;
+    struct controller_run *run = source->run;
+
+    if (++run->synced < run->source_count || !run->crew)
+        return;
+    crew_start(run->crew);
+    set_resync(run);
+}
+
+static const struct informer_events events = { on_change, on_synced };
+
+static void on_resync(void *context)
+{
+    struct controller_run *run = context;
+    CLEANUP(arena) struct arena *arena = arena_create();
+    CLEANUP(map) struct map *none = map_new();
+    size_t count;
+    struct object_key *keys = cache_missing(arena, informer_cache(run->sources[0].listener),
+                                            run->controller->resource, none, &count);
+
+    for (size_t i = 0; i < count; i++)
+        crew_add(run->crew, &keys[i]);
+    set_resync(run);
+}
+
+static void listen(struct controller_run *run, const struct kube_resource *resource,
+                   controller_mapping *mapping)
+{
+    struct source *source = &run->sources[run->source_count++];
+    struct informer_spec spec = { .resource = resource };
+
+    source->run = run;
+    source->mapping = mapping;
+    source->listener = informers_listen(run->informers, &spec, &events, source);
+}
+
+struct controller_run *controller_start(const struct controller *controller,
+                                        const struct crew_options *options, void *context)
+{
+    struct controller_run *run = NEW(struct controller_run);
+
+    ASSERT(options->informers);
+    run->controller = controller;
+    run->informers = options->informers;
+    run->loop = options->transport->loop;
+    run->crew = crew_new(options, &(struct crew_spec){
+                                      .name = controller->name,
+                                      .run = controller->reconcile,
+                                      .context = context,
+                                      .resource = controller->resource,
+                                      .workers = controller->workers,
+                                  });
+    timer_init(&run->resync, run->loop, on_resync, run);
+    listen(run, controller->resource, controller->mapping);
+    for (size_t i = 0; i < CONTROLLER_MAX_WATCHES && controller->watches[i].resource; i++)
+        listen(run, controller->watches[i].resource, controller->watches[i].mapping);
+    return run;
+}
+
+static void on_crew_stopped(void *context)
+{
+    struct controller_run *run = context;
+    void (*on_stopped)(void *) = run->on_stopped;
+    void *stopped_context = run->stopped_context;
+
+    /* Not before: what is listened to stays in the cache for those who still ran. */
+    for (size_t i = 0; i < run->source_count; i++)
+        informers_leave(run->sources[i].listener);
+    memory_free(run);
+    if (on_stopped)
+        on_stopped(stopped_context);
+}
+
+void controller_stop(struct controller_run *run, void (*on_stopped)(void *context), void *context)
+{
+    struct crew *crew = STEAL(run->crew);
+
+    ASSERT(crew);
+    run->on_stopped = on_stopped;
+    run->stopped_context = context;
+    timer_cancel(&run->resync);
+    crew_stop(crew, on_crew_stopped, run);
+}
+
+void controller_add(struct controller_run *run, const struct object_key *key)
+{
+    if (run->crew)
+        crew_add(run->crew, key);
+}
+
+bool controller_is_synced(const struct controller_run *run)
+{
+    return run->synced == run->source_count;
+}
+
+bool controller_is_idle(const struct controller_run *run)
+{
+    return controller_is_synced(run) && run->crew && crew_is_idle(run->crew);
+}
