@@ -20,3 +20,8 @@
 #define INFORMER_BACKOFF_MIN_MS 800
 #define INFORMER_BACKOFF_MAX_MS SECONDS(30)
 #define INFORMER_STABLE_MS      MINUTES(2)
+
+/* Leader election: what client-go recommends. */
+#define LEADER_LEASE_MS SECONDS(15)
+#define LEADER_RENEW_MS SECONDS(10)
+#define LEADER_RETRY_MS SECONDS(2)

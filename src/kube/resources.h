@@ -1,0 +1,16 @@
+/* Built-in resources that our own code speaks to. Which others a server has, discovery tells. */
+#pragma once
+
+#include "kube/transport.h"
+
+extern const struct kube_resource KUBE_CERTIFICATE_REQUESTS;
+extern const struct kube_resource KUBE_CLUSTER_ROLES;
+extern const struct kube_resource KUBE_CONFIG_MAPS;
+extern const struct kube_resource KUBE_CUSTOM_RESOURCES;
+extern const struct kube_resource KUBE_EVENTS;
+extern const struct kube_resource KUBE_LEASES;
+extern const struct kube_resource KUBE_NAMESPACES;
+extern const struct kube_resource KUBE_NODES;
+extern const struct kube_resource KUBE_PODS;
+extern const struct kube_resource KUBE_SECRETS;
+extern const struct kube_resource KUBE_SERVICE_ACCOUNTS;
