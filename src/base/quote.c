@@ -22,12 +22,12 @@ static const struct {
     { 0xe01f0, 0x10ffff },
 };
 
-static bool is_hidden(uint32_t point)
+bool quote_is_printable(uint32_t point)
 {
     for (size_t i = 0; i < COUNT_OF(hidden); i++)
         if (point >= hidden[i].first && point <= hidden[i].last)
-            return true;
-    return false;
+            return false;
+    return true;
 }
 
 /* The letter behind the backslash; 0: there is none for it. */
@@ -44,7 +44,7 @@ static void append_point(struct text *text, struct slice bytes, uint32_t point)
 {
     if (short_escape(point))
         text_appendf(text, "\\%c", short_escape(point));
-    else if (!is_hidden(point))
+    else if (quote_is_printable(point))
         text_append_slice(text, bytes);
     else if (point < 0x80)
         text_appendf(text, "\\x%02x", (unsigned)point);
