@@ -91,509 +91,509 @@ static const struct schema_node nodes[] = {
 { SCHEMA_OBJECT, 0, 0, 0, 0, 5749, 0, 361, 4, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec */
 { SCHEMA_OBJECT, 0, 0, 0, 0, 5865, 0, 365, 5, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus */
 { SCHEMA_OBJECT, 0, 0, 0, 0, 5921, 0, 370, 5, 0 }, /* io.k8s.api.autoscaling.v1.Scale */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5955, 0, 375, 1, 0 }, /* io.k8s.api.autoscaling.v1.ScaleSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5991, 0, 376, 2, 0 }, /* io.k8s.api.autoscaling.v1.ScaleStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6046, 0, 378, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6110, 0, 381, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6166, 0, 384, 3, 0 }, /* io.k8s.api.autoscaling.v2.CrossVersionObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6227, 0, 387, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6274, 0, 389, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6341, 0, 391, 3, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6443, 0, 394, 4, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingRules */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6485, 0, 398, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6553, 0, 403, 2, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6611, 0, 405, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6670, 0, 410, 4, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6741, 0, 414, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6810, 0, 419, 6, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6866, 0, 425, 2, 0 }, /* io.k8s.api.autoscaling.v2.MetricIdentifier */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6948, 0, 427, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6985, 0, 433, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7056, 0, 439, 4, 0 }, /* io.k8s.api.autoscaling.v2.MetricTarget */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7095, 0, 443, 3, 0 }, /* io.k8s.api.autoscaling.v2.MetricValueStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7155, 0, 446, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7200, 0, 449, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7245, 0, 452, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7288, 0, 454, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7331, 0, 456, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7378, 0, 458, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7425, 0, 460, 5, 0 }, /* io.k8s.api.batch.v1.CronJob */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7453, 0, 465, 4, 0 }, /* io.k8s.api.batch.v1.CronJobList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7615, 0, 469, 8, 0 }, /* io.k8s.api.batch.v1.CronJobSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7690, 0, 477, 3, 0 }, /* io.k8s.api.batch.v1.CronJobStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7724, 0, 480, 5, 0 }, /* io.k8s.api.batch.v1.Job */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7762, 0, 485, 6, 0 }, /* io.k8s.api.batch.v1.JobCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7795, 0, 491, 4, 0 }, /* io.k8s.api.batch.v1.JobList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8036, 0, 495, 16, 0 }, /* io.k8s.api.batch.v1.JobSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8179, 0, 511, 11, 0 }, /* io.k8s.api.batch.v1.JobStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8209, 0, 522, 2, 0 }, /* io.k8s.api.batch.v1.JobTemplateSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8245, 0, 524, 1, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8312, 0, 525, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8371, 0, 528, 2, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8465, 0, 530, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8506, 0, 533, 1, 0 }, /* io.k8s.api.batch.v1.SuccessPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8572, 0, 534, 2, 0 }, /* io.k8s.api.batch.v1.SuccessPolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8610, 0, 536, 2, 0 }, /* io.k8s.api.batch.v1.UncountedTerminatedPods */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8654, 0, 538, 5, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8707, 0, 543, 6, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8769, 0, 549, 4, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8852, 0, 553, 8, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8921, 0, 561, 2, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8980, 0, 563, 4, 0 }, /* io.k8s.api.coordination.v1.Lease */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9013, 0, 567, 4, 0 }, /* io.k8s.api.coordination.v1.LeaseList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9141, 0, 571, 7, 0 }, /* io.k8s.api.coordination.v1.LeaseSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9203, 0, 578, 4, 0 }, /* io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9296, 0, 582, 3, 0 }, /* io.k8s.api.core.v1.Affinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9341, 0, 585, 2, 0 }, /* io.k8s.api.core.v1.AppArmorProfile */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9387, 0, 587, 2, 0 }, /* io.k8s.api.core.v1.AttachedVolume */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9484, 0, 589, 6, 0 }, /* io.k8s.api.core.v1.AzureDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9562, 0, 595, 4, 0 }, /* io.k8s.api.core.v1.AzureFilePersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9613, 0, 599, 3, 0 }, /* io.k8s.api.core.v1.AzureFileVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9654, 0, 602, 4, 0 }, /* io.k8s.api.core.v1.Binding */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9831, 0, 606, 10, 0 }, /* io.k8s.api.core.v1.CSIPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9876, 0, 616, 5, 0 }, /* io.k8s.api.core.v1.CSIVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9920, 0, 621, 2, 0 }, /* io.k8s.api.core.v1.Capabilities */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9982, 0, 623, 6, 0 }, /* io.k8s.api.core.v1.CephFSPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10030, 0, 629, 6, 0 }, /* io.k8s.api.core.v1.CephFSVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10068, 0, 635, 4, 0 }, /* io.k8s.api.core.v1.CinderPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10116, 0, 639, 4, 0 }, /* io.k8s.api.core.v1.CinderVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10154, 0, 643, 1, 0 }, /* io.k8s.api.core.v1.ClientIPConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10197, 0, 644, 5, 0 }, /* io.k8s.api.core.v1.ClusterTrustBundleProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10245, 0, 649, 4, 0 }, /* io.k8s.api.core.v1.ComponentCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10283, 0, 653, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10318, 0, 657, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatusList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10378, 0, 661, 6, 0 }, /* io.k8s.api.core.v1.ConfigMap */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10410, 0, 667, 2, 0 }, /* io.k8s.api.core.v1.ConfigMapEnvSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 10448, 0, 669, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapKeySelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10488, 0, 672, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10554, 0, 676, 5, 0 }, /* io.k8s.api.core.v1.ConfigMapNodeConfigSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10599, 0, 681, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10650, 0, 684, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10997, 0, 688, 25, 0 }, /* io.k8s.api.core.v1.Container */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11051, 0, 713, 3, 0 }, /* io.k8s.api.core.v1.ContainerExtendedResourceRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11119, 0, 716, 2, 0 }, /* io.k8s.api.core.v1.ContainerImage */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11175, 0, 718, 5, 0 }, /* io.k8s.api.core.v1.ContainerPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11208, 0, 723, 2, 0 }, /* io.k8s.api.core.v1.ContainerResizePolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11259, 0, 725, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11299, 0, 727, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11377, 0, 729, 3, 0 }, /* io.k8s.api.core.v1.ContainerState */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11421, 0, 732, 1, 0 }, /* io.k8s.api.core.v1.ContainerStateRunning */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11501, 0, 733, 7, 0 }, /* io.k8s.api.core.v1.ContainerStateTerminated */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11545, 0, 740, 2, 0 }, /* io.k8s.api.core.v1.ContainerStateWaiting */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11686, 0, 742, 15, 0 }, /* io.k8s.api.core.v1.ContainerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11727, 0, 757, 1, 0 }, /* io.k8s.api.core.v1.ContainerUser */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11765, 0, 758, 1, 0 }, /* io.k8s.api.core.v1.DaemonEndpoint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11799, 0, 759, 1, 0 }, /* io.k8s.api.core.v1.DownwardAPIProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11862, 0, 760, 4, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeFile */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11903, 0, 764, 2, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11963, 0, 766, 2, 0 }, /* io.k8s.api.core.v1.EmptyDirVolumeSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12034, 0, 768, 4, 0 }, /* io.k8s.api.core.v1.EndpointAddress */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12081, 0, 772, 4, 0 }, /* io.k8s.api.core.v1.EndpointPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12141, 0, 776, 3, 0 }, /* io.k8s.api.core.v1.EndpointSubset */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12183, 0, 779, 4, 0 }, /* io.k8s.api.core.v1.Endpoints */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12212, 0, 783, 4, 0 }, /* io.k8s.api.core.v1.EndpointsList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12265, 0, 787, 3, 0 }, /* io.k8s.api.core.v1.EnvFromSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12308, 0, 790, 3, 0 }, /* io.k8s.api.core.v1.EnvVar */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12374, 0, 793, 5, 0 }, /* io.k8s.api.core.v1.EnvVarSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12426, 0, 798, 26, 0 }, /* io.k8s.api.core.v1.EphemeralContainer */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12484, 0, 824, 1, 0 }, /* io.k8s.api.core.v1.EphemeralVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12644, 0, 825, 17, 0 }, /* io.k8s.api.core.v1.Event */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12669, 0, 842, 4, 0 }, /* io.k8s.api.core.v1.EventList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12715, 0, 846, 2, 0 }, /* io.k8s.api.core.v1.EventSeries */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12761, 0, 848, 2, 0 }, /* io.k8s.api.core.v1.EventSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12792, 0, 850, 1, 0 }, /* io.k8s.api.core.v1.ExecAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12843, 0, 851, 5, 0 }, /* io.k8s.api.core.v1.FCVolumeSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12888, 0, 856, 4, 0 }, /* io.k8s.api.core.v1.FileKeySelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12931, 0, 860, 5, 0 }, /* io.k8s.api.core.v1.FlexPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12977, 0, 865, 5, 0 }, /* io.k8s.api.core.v1.FlexVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13037, 0, 870, 2, 0 }, /* io.k8s.api.core.v1.FlockerVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13083, 0, 872, 4, 0 }, /* io.k8s.api.core.v1.GCEPersistentDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13132, 0, 876, 2, 0 }, /* io.k8s.api.core.v1.GRPCAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13183, 0, 878, 3, 0 }, /* io.k8s.api.core.v1.GitRepoVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13251, 0, 881, 4, 0 }, /* io.k8s.api.core.v1.GlusterfsPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13302, 0, 885, 3, 0 }, /* io.k8s.api.core.v1.GlusterfsVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13362, 0, 888, 5, 0 }, /* io.k8s.api.core.v1.HTTPGetAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13395, 0, 893, 2, 0 }, /* io.k8s.api.core.v1.HTTPHeader */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13435, 0, 895, 2, 0 }, /* io.k8s.api.core.v1.HostAlias */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13464, 0, 897, 1, 0 }, /* io.k8s.api.core.v1.HostIP */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13490, 0, 898, 2, 0 }, /* io.k8s.api.core.v1.HostPathVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13628, 0, 900, 11, 0 }, /* io.k8s.api.core.v1.ISCSIPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13675, 0, 911, 11, 0 }, /* io.k8s.api.core.v1.ISCSIVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13733, 0, 922, 2, 0 }, /* io.k8s.api.core.v1.ImageVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13770, 0, 924, 3, 0 }, /* io.k8s.api.core.v1.KeyToPath */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13817, 0, 927, 3, 0 }, /* io.k8s.api.core.v1.Lifecycle */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13875, 0, 930, 4, 0 }, /* io.k8s.api.core.v1.LifecycleHandler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13911, 0, 934, 4, 0 }, /* io.k8s.api.core.v1.LimitRange */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13993, 0, 938, 6, 0 }, /* io.k8s.api.core.v1.LimitRangeItem */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14027, 0, 944, 4, 0 }, /* io.k8s.api.core.v1.LimitRangeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14068, 0, 948, 1, 0 }, /* io.k8s.api.core.v1.LimitRangeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14125, 0, 949, 3, 0 }, /* io.k8s.api.core.v1.LinuxContainerUser */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14170, 0, 952, 4, 0 }, /* io.k8s.api.core.v1.LoadBalancerIngress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14217, 0, 956, 1, 0 }, /* io.k8s.api.core.v1.LoadBalancerStatus */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 14255, 0, 957, 1, 0 }, /* io.k8s.api.core.v1.LocalObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14295, 0, 958, 2, 0 }, /* io.k8s.api.core.v1.LocalVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14364, 0, 960, 2, 0 }, /* io.k8s.api.core.v1.ModifyVolumeStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14409, 0, 962, 3, 0 }, /* io.k8s.api.core.v1.NFSVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14444, 0, 965, 5, 0 }, /* io.k8s.api.core.v1.Namespace */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14473, 0, 970, 5, 0 }, /* io.k8s.api.core.v1.NamespaceCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14511, 0, 975, 4, 0 }, /* io.k8s.api.core.v1.NamespaceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14555, 0, 979, 1, 0 }, /* io.k8s.api.core.v1.NamespaceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14594, 0, 980, 2, 0 }, /* io.k8s.api.core.v1.NamespaceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14629, 0, 982, 5, 0 }, /* io.k8s.api.core.v1.Node */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14661, 0, 987, 2, 0 }, /* io.k8s.api.core.v1.NodeAddress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14787, 0, 989, 2, 0 }, /* io.k8s.api.core.v1.NodeAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14837, 0, 991, 6, 0 }, /* io.k8s.api.core.v1.NodeCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14880, 0, 997, 1, 0 }, /* io.k8s.api.core.v1.NodeConfigSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14939, 0, 998, 4, 0 }, /* io.k8s.api.core.v1.NodeConfigStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14991, 0, 1002, 1, 0 }, /* io.k8s.api.core.v1.NodeDaemonEndpoints */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15055, 0, 1003, 1, 0 }, /* io.k8s.api.core.v1.NodeFeatures */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15087, 0, 1004, 4, 0 }, /* io.k8s.api.core.v1.NodeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15115, 0, 1008, 3, 0 }, /* io.k8s.api.core.v1.NodeProxyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15160, 0, 1011, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15237, 0, 1013, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandlerFeatures */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15301, 0, 1015, 1, 0 }, /* io.k8s.api.core.v1.NodeSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15333, 0, 1016, 3, 0 }, /* io.k8s.api.core.v1.NodeSelectorRequirement */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15405, 0, 1019, 2, 0 }, /* io.k8s.api.core.v1.NodeSelectorTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15514, 0, 1021, 7, 0 }, /* io.k8s.api.core.v1.NodeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15647, 0, 1028, 13, 0 }, /* io.k8s.api.core.v1.NodeStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15677, 0, 1041, 1, 0 }, /* io.k8s.api.core.v1.NodeSwapStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15851, 0, 1042, 11, 0 }, /* io.k8s.api.core.v1.NodeSystemInfo */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15895, 0, 1053, 2, 0 }, /* io.k8s.api.core.v1.ObjectFieldSelector */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15934, 0, 1055, 7, 0 }, /* io.k8s.api.core.v1.ObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15969, 0, 1062, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolume */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16005, 0, 1067, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16046, 0, 1072, 6, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16096, 0, 1078, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16232, 0, 1082, 9, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16355, 0, 1091, 8, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16402, 0, 1099, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimTemplate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16461, 0, 1101, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16514, 0, 1103, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16820, 0, 1107, 31, 0 }, /* io.k8s.api.core.v1.PersistentVolumeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16884, 0, 1138, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16931, 0, 1142, 2, 0 }, /* io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16983, 0, 1144, 5, 0 }, /* io.k8s.api.core.v1.Pod */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17006, 0, 1149, 2, 0 }, /* io.k8s.api.core.v1.PodAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17093, 0, 1151, 6, 0 }, /* io.k8s.api.core.v1.PodAffinityTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17128, 0, 1157, 2, 0 }, /* io.k8s.api.core.v1.PodAntiAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17177, 0, 1159, 7, 0 }, /* io.k8s.api.core.v1.PodAttachOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17292, 0, 1166, 6, 0 }, /* io.k8s.api.core.v1.PodCertificateProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17336, 0, 1172, 7, 0 }, /* io.k8s.api.core.v1.PodCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17389, 0, 1179, 3, 0 }, /* io.k8s.api.core.v1.PodDNSConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17421, 0, 1182, 2, 0 }, /* io.k8s.api.core.v1.PodDNSConfigOption */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17459, 0, 1184, 8, 0 }, /* io.k8s.api.core.v1.PodExecOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17527, 0, 1192, 2, 0 }, /* io.k8s.api.core.v1.PodExtendedResourceClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17577, 0, 1194, 1, 0 }, /* io.k8s.api.core.v1.PodIP */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17602, 0, 1195, 4, 0 }, /* io.k8s.api.core.v1.PodList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17736, 0, 1199, 12, 0 }, /* io.k8s.api.core.v1.PodLogOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17769, 0, 1211, 1, 0 }, /* io.k8s.api.core.v1.PodOS */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17794, 0, 1212, 3, 0 }, /* io.k8s.api.core.v1.PodPortForwardOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17835, 0, 1215, 3, 0 }, /* io.k8s.api.core.v1.PodProxyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17884, 0, 1218, 1, 0 }, /* io.k8s.api.core.v1.PodReadinessGate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17946, 0, 1219, 3, 0 }, /* io.k8s.api.core.v1.PodResourceClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17982, 0, 1222, 2, 0 }, /* io.k8s.api.core.v1.PodResourceClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18024, 0, 1224, 1, 0 }, /* io.k8s.api.core.v1.PodSchedulingGate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18212, 0, 1225, 13, 0 }, /* io.k8s.api.core.v1.PodSecurityContext */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18781, 0, 1238, 41, 0 }, /* io.k8s.api.core.v1.PodSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18980, 0, 1279, 18, 0 }, /* io.k8s.api.core.v1.PodStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19009, 0, 1297, 4, 0 }, /* io.k8s.api.core.v1.PodStatusResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19044, 0, 1301, 4, 0 }, /* io.k8s.api.core.v1.PodTemplate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19075, 0, 1305, 4, 0 }, /* io.k8s.api.core.v1.PodTemplateList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19110, 0, 1309, 2, 0 }, /* io.k8s.api.core.v1.PodTemplateSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19145, 0, 1311, 3, 0 }, /* io.k8s.api.core.v1.PortStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19175, 0, 1314, 3, 0 }, /* io.k8s.api.core.v1.PortworxVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19233, 0, 1317, 2, 0 }, /* io.k8s.api.core.v1.PreferredSchedulingTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19335, 0, 1319, 10, 0 }, /* io.k8s.api.core.v1.Probe */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19368, 0, 1329, 2, 0 }, /* io.k8s.api.core.v1.ProjectedVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19432, 0, 1331, 6, 0 }, /* io.k8s.api.core.v1.QuobyteVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19518, 0, 1337, 8, 0 }, /* io.k8s.api.core.v1.RBDPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19563, 0, 1345, 8, 0 }, /* io.k8s.api.core.v1.RBDVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19604, 0, 1353, 5, 0 }, /* io.k8s.api.core.v1.RangeAllocation */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19639, 0, 1358, 5, 0 }, /* io.k8s.api.core.v1.ReplicationController */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19680, 0, 1363, 5, 0 }, /* io.k8s.api.core.v1.ReplicationControllerCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19730, 0, 1368, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19777, 0, 1372, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19822, 0, 1376, 6, 0 }, /* io.k8s.api.core.v1.ReplicationControllerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19869, 0, 1382, 2, 0 }, /* io.k8s.api.core.v1.ResourceClaim */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 19910, 0, 1384, 3, 0 }, /* io.k8s.api.core.v1.ResourceFieldSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19969, 0, 1387, 2, 0 }, /* io.k8s.api.core.v1.ResourceHealth */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20003, 0, 1389, 5, 0 }, /* io.k8s.api.core.v1.ResourceQuota */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20036, 0, 1394, 4, 0 }, /* io.k8s.api.core.v1.ResourceQuotaList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20099, 0, 1398, 3, 0 }, /* io.k8s.api.core.v1.ResourceQuotaSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20141, 0, 1401, 2, 0 }, /* io.k8s.api.core.v1.ResourceQuotaStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20196, 0, 1403, 3, 0 }, /* io.k8s.api.core.v1.ResourceRequirements */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20236, 0, 1406, 2, 0 }, /* io.k8s.api.core.v1.ResourceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20281, 0, 1408, 4, 0 }, /* io.k8s.api.core.v1.SELinuxOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20406, 0, 1412, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20455, 0, 1422, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOVolumeSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20494, 0, 1432, 1, 0 }, /* io.k8s.api.core.v1.ScopeSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20537, 0, 1433, 3, 0 }, /* io.k8s.api.core.v1.ScopedResourceSelectorRequirement */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20590, 0, 1436, 2, 0 }, /* io.k8s.api.core.v1.SeccompProfile */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20635, 0, 1438, 7, 0 }, /* io.k8s.api.core.v1.Secret */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20661, 0, 1445, 2, 0 }, /* io.k8s.api.core.v1.SecretEnvSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20696, 0, 1447, 3, 0 }, /* io.k8s.api.core.v1.SecretKeySelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20733, 0, 1450, 4, 0 }, /* io.k8s.api.core.v1.SecretList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20763, 0, 1454, 3, 0 }, /* io.k8s.api.core.v1.SecretProjection */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20799, 0, 1457, 2, 0 }, /* io.k8s.api.core.v1.SecretReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20834, 0, 1459, 4, 0 }, /* io.k8s.api.core.v1.SecretVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20954, 0, 1463, 12, 0 }, /* io.k8s.api.core.v1.SecurityContext */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20989, 0, 1475, 3, 0 }, /* io.k8s.api.core.v1.SerializedReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21028, 0, 1478, 5, 0 }, /* io.k8s.api.core.v1.Service */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21063, 0, 1483, 6, 0 }, /* io.k8s.api.core.v1.ServiceAccount */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21097, 0, 1489, 4, 0 }, /* io.k8s.api.core.v1.ServiceAccountList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21144, 0, 1493, 3, 0 }, /* io.k8s.api.core.v1.ServiceAccountTokenProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21193, 0, 1496, 4, 0 }, /* io.k8s.api.core.v1.ServiceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21244, 0, 1500, 6, 0 }, /* io.k8s.api.core.v1.ServicePort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21275, 0, 1506, 3, 0 }, /* io.k8s.api.core.v1.ServiceProxyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21621, 0, 1509, 20, 0 }, /* io.k8s.api.core.v1.ServiceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21665, 0, 1529, 2, 0 }, /* io.k8s.api.core.v1.ServiceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21707, 0, 1531, 1, 0 }, /* io.k8s.api.core.v1.SessionAffinityConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21756, 0, 1532, 1, 0 }, /* io.k8s.api.core.v1.SleepAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21803, 0, 1533, 5, 0 }, /* io.k8s.api.core.v1.StorageOSPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21854, 0, 1538, 5, 0 }, /* io.k8s.api.core.v1.StorageOSVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21895, 0, 1543, 2, 0 }, /* io.k8s.api.core.v1.Sysctl */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21921, 0, 1545, 2, 0 }, /* io.k8s.api.core.v1.TCPSocketAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21973, 0, 1547, 4, 0 }, /* io.k8s.api.core.v1.Taint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22016, 0, 1551, 5, 0 }, /* io.k8s.api.core.v1.Toleration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22046, 0, 1556, 2, 0 }, /* io.k8s.api.core.v1.TopologySelectorLabelRequirement */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22120, 0, 1558, 1, 0 }, /* io.k8s.api.core.v1.TopologySelectorTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22215, 0, 1559, 8, 0 }, /* io.k8s.api.core.v1.TopologySpreadConstraint */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22268, 0, 1567, 3, 0 }, /* io.k8s.api.core.v1.TypedLocalObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22313, 0, 1570, 4, 0 }, /* io.k8s.api.core.v1.TypedObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22431, 0, 1574, 31, 0 }, /* io.k8s.api.core.v1.Volume */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22457, 0, 1605, 2, 0 }, /* io.k8s.api.core.v1.VolumeDevice */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22544, 0, 1607, 7, 0 }, /* io.k8s.api.core.v1.VolumeMount */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22575, 0, 1614, 4, 0 }, /* io.k8s.api.core.v1.VolumeMountStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22621, 0, 1618, 1, 0 }, /* io.k8s.api.core.v1.VolumeNodeAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22713, 0, 1619, 6, 0 }, /* io.k8s.api.core.v1.VolumeProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22749, 0, 1625, 2, 0 }, /* io.k8s.api.core.v1.VolumeResourceRequirements */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22840, 0, 1627, 4, 0 }, /* io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22906, 0, 1631, 2, 0 }, /* io.k8s.api.core.v1.WeightedPodAffinityTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23017, 0, 1633, 4, 0 }, /* io.k8s.api.core.v1.WindowsSecurityContextOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23096, 0, 1637, 8, 0 }, /* io.k8s.api.discovery.v1.Endpoint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23137, 0, 1645, 3, 0 }, /* io.k8s.api.discovery.v1.EndpointConditions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23198, 0, 1648, 2, 0 }, /* io.k8s.api.discovery.v1.EndpointHints */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 23236, 0, 1650, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23285, 0, 1654, 6, 0 }, /* io.k8s.api.discovery.v1.EndpointSlice */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23323, 0, 1660, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointSliceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23365, 0, 1664, 1, 0 }, /* io.k8s.api.discovery.v1.ForNode */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23397, 0, 1665, 1, 0 }, /* io.k8s.api.discovery.v1.ForZone */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23546, 0, 1666, 17, 0 }, /* io.k8s.api.events.v1.Event */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23573, 0, 1683, 4, 0 }, /* io.k8s.api.events.v1.EventList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23604, 0, 1687, 2, 0 }, /* io.k8s.api.events.v1.EventSeries */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23678, 0, 1689, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23737, 0, 1691, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23787, 0, 1692, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchema */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23824, 0, 1697, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23870, 0, 1702, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23977, 0, 1706, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24018, 0, 1710, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24061, 0, 1711, 1, 0 }, /* io.k8s.api.flowcontrol.v1.GroupSubject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24108, 0, 1712, 2, 0 }, /* io.k8s.api.flowcontrol.v1.LimitResponse */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24184, 0, 1714, 4, 0 }, /* io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24244, 0, 1718, 2, 0 }, /* io.k8s.api.flowcontrol.v1.NonResourcePolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24301, 0, 1720, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24351, 0, 1723, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24404, 0, 1728, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24466, 0, 1733, 4, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24523, 0, 1737, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24600, 0, 1738, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24657, 0, 1741, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24749, 0, 1742, 3, 0 }, /* io.k8s.api.flowcontrol.v1.QueuingConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24809, 0, 1745, 5, 0 }, /* io.k8s.api.flowcontrol.v1.ResourcePolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24854, 0, 1750, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ServiceAccountSubject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24902, 0, 1752, 4, 0 }, /* io.k8s.api.flowcontrol.v1.Subject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24936, 0, 1756, 1, 0 }, /* io.k8s.api.flowcontrol.v1.UserSubject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24991, 0, 1757, 3, 0 }, /* io.k8s.api.networking.v1.HTTPIngressPath */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25038, 0, 1760, 1, 0 }, /* io.k8s.api.networking.v1.HTTPIngressRuleValue */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25084, 0, 1761, 4, 0 }, /* io.k8s.api.networking.v1.IPAddress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25119, 0, 1765, 4, 0 }, /* io.k8s.api.networking.v1.IPAddressList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25168, 0, 1769, 1, 0 }, /* io.k8s.api.networking.v1.IPAddressSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25219, 0, 1770, 2, 0 }, /* io.k8s.api.networking.v1.IPBlock */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25252, 0, 1772, 5, 0 }, /* io.k8s.api.networking.v1.Ingress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25285, 0, 1777, 2, 0 }, /* io.k8s.api.networking.v1.IngressBackend */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25325, 0, 1779, 4, 0 }, /* io.k8s.api.networking.v1.IngressClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25363, 0, 1783, 4, 0 }, /* io.k8s.api.networking.v1.IngressClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25405, 0, 1787, 5, 0 }, /* io.k8s.api.networking.v1.IngressClassParametersReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25484, 0, 1792, 2, 0 }, /* io.k8s.api.networking.v1.IngressClassSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25526, 0, 1794, 4, 0 }, /* io.k8s.api.networking.v1.IngressList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25563, 0, 1798, 3, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerIngress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25615, 0, 1801, 1, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25666, 0, 1802, 3, 0 }, /* io.k8s.api.networking.v1.IngressPortStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25714, 0, 1805, 2, 0 }, /* io.k8s.api.networking.v1.IngressRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25751, 0, 1807, 2, 0 }, /* io.k8s.api.networking.v1.IngressServiceBackend */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25834, 0, 1809, 4, 0 }, /* io.k8s.api.networking.v1.IngressSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25871, 0, 1813, 1, 0 }, /* io.k8s.api.networking.v1.IngressStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25916, 0, 1814, 2, 0 }, /* io.k8s.api.networking.v1.IngressTLS */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25952, 0, 1816, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25994, 0, 1820, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyEgressRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26048, 0, 1822, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyIngressRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26098, 0, 1824, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26161, 0, 1828, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPeer */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26212, 0, 1831, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26274, 0, 1834, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicySpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26317, 0, 1838, 4, 0 }, /* io.k8s.api.networking.v1.ParentReference */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 26365, 0, 1842, 2, 0 }, /* io.k8s.api.networking.v1.ServiceBackendPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26409, 0, 1844, 5, 0 }, /* io.k8s.api.networking.v1.ServiceCIDR */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26446, 0, 1849, 4, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26493, 0, 1853, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26534, 0, 1854, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26586, 0, 1855, 1, 0 }, /* io.k8s.api.node.v1.Overhead */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26633, 0, 1856, 6, 0 }, /* io.k8s.api.node.v1.RuntimeClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26665, 0, 1862, 4, 0 }, /* io.k8s.api.node.v1.RuntimeClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26701, 0, 1866, 2, 0 }, /* io.k8s.api.node.v1.Scheduling */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26745, 0, 1868, 4, 0 }, /* io.k8s.api.policy.v1.Eviction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26775, 0, 1872, 5, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudget */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26816, 0, 1877, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26901, 0, 1881, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27022, 0, 1885, 7, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27090, 0, 1892, 1, 0 }, /* io.k8s.api.rbac.v1.AggregationRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27141, 0, 1893, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRole */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27180, 0, 1898, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBinding */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27218, 0, 1903, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBindingList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27260, 0, 1907, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27295, 0, 1911, 5, 0 }, /* io.k8s.api.rbac.v1.PolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27325, 0, 1916, 4, 0 }, /* io.k8s.api.rbac.v1.Role */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27349, 0, 1920, 5, 0 }, /* io.k8s.api.rbac.v1.RoleBinding */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27380, 0, 1925, 4, 0 }, /* io.k8s.api.rbac.v1.RoleBindingList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27415, 0, 1929, 4, 0 }, /* io.k8s.api.rbac.v1.RoleList */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27443, 0, 1933, 3, 0 }, /* io.k8s.api.rbac.v1.RoleRef */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27470, 0, 1936, 4, 0 }, /* io.k8s.api.rbac.v1.Subject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27524, 0, 1940, 7, 0 }, /* io.k8s.api.resource.v1.AllocatedDeviceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27597, 0, 1947, 3, 0 }, /* io.k8s.api.resource.v1.AllocationResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27637, 0, 1950, 1, 0 }, /* io.k8s.api.resource.v1.CELDeviceSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27701, 0, 1951, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27751, 0, 1954, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicyRange */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27801, 0, 1957, 1, 0 }, /* io.k8s.api.resource.v1.CapacityRequirements */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27845, 0, 1958, 1, 0 }, /* io.k8s.api.resource.v1.Counter */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27885, 0, 1959, 2, 0 }, /* io.k8s.api.resource.v1.CounterSet */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28036, 0, 1961, 12, 0 }, /* io.k8s.api.resource.v1.Device */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28073, 0, 1973, 3, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28134, 0, 1976, 2, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28196, 0, 1978, 4, 0 }, /* io.k8s.api.resource.v1.DeviceAttribute */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28249, 0, 1982, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCapacity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28299, 0, 1984, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28334, 0, 1987, 2, 0 }, /* io.k8s.api.resource.v1.DeviceClaimConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28382, 0, 1989, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28417, 0, 1993, 1, 0 }, /* io.k8s.api.resource.v1.DeviceClassConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28465, 0, 1994, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28535, 0, 1998, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClassSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28607, 0, 2001, 3, 0 }, /* io.k8s.api.resource.v1.DeviceConstraint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28658, 0, 2004, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCounterConsumption */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28729, 0, 2006, 3, 0 }, /* io.k8s.api.resource.v1.DeviceRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28795, 0, 2009, 10, 0 }, /* io.k8s.api.resource.v1.DeviceRequestAllocationResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28852, 0, 2019, 1, 0 }, /* io.k8s.api.resource.v1.DeviceSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28921, 0, 2020, 7, 0 }, /* io.k8s.api.resource.v1.DeviceSubRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28961, 0, 2027, 4, 0 }, /* io.k8s.api.resource.v1.DeviceTaint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29004, 0, 2031, 5, 0 }, /* io.k8s.api.resource.v1.DeviceToleration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29044, 0, 2036, 7, 0 }, /* io.k8s.api.resource.v1.ExactDeviceRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29120, 0, 2043, 3, 0 }, /* io.k8s.api.resource.v1.NetworkDeviceData */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29161, 0, 2046, 2, 0 }, /* io.k8s.api.resource.v1.OpaqueDeviceConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29210, 0, 2048, 5, 0 }, /* io.k8s.api.resource.v1.ResourceClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29247, 0, 2053, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimConsumerReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29301, 0, 2057, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29342, 0, 2061, 1, 0 }, /* io.k8s.api.resource.v1.ResourceClaimSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29406, 0, 2062, 3, 0 }, /* io.k8s.api.resource.v1.ResourceClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29449, 0, 2065, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29494, 0, 2069, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29543, 0, 2073, 2, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29622, 0, 2075, 3, 0 }, /* io.k8s.api.resource.v1.ResourcePool */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29658, 0, 2078, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSlice */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29695, 0, 2082, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSliceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29774, 0, 2086, 8, 0 }, /* io.k8s.api.resource.v1.ResourceSliceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29841, 0, 2094, 7, 0 }, /* io.k8s.api.scheduling.v1.PriorityClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29880, 0, 2101, 4, 0 }, /* io.k8s.api.scheduling.v1.PriorityClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29923, 0, 2105, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriver */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29955, 0, 2109, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriverList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30152, 0, 2113, 9, 0 }, /* io.k8s.api.storage.v1.CSIDriverSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30188, 0, 2122, 4, 0 }, /* io.k8s.api.storage.v1.CSINode */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30238, 0, 2126, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeDriver */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30274, 0, 2130, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30316, 0, 2134, 1, 0 }, /* io.k8s.api.storage.v1.CSINodeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30381, 0, 2135, 7, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30422, 0, 2142, 4, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacityList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30550, 0, 2146, 10, 0 }, /* io.k8s.api.storage.v1.StorageClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30585, 0, 2156, 4, 0 }, /* io.k8s.api.storage.v1.StorageClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30624, 0, 2160, 2, 0 }, /* io.k8s.api.storage.v1.TokenRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30659, 0, 2162, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttachment */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30698, 0, 2167, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30779, 0, 2171, 2, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30833, 0, 2173, 3, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30928, 0, 2176, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30984, 0, 2180, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31028, 0, 2185, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31091, 0, 2189, 3, 0 }, /* io.k8s.api.storage.v1.VolumeError */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31125, 0, 2192, 1, 0 }, /* io.k8s.api.storage.v1.VolumeNodeResources */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31193, 0, 2193, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31292, 0, 2196, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionResponse */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31377, 0, 2199, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31467, 0, 2203, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31563, 0, 2209, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31645, 0, 2211, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31727, 0, 2216, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31818, 0, 2221, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31951, 0, 2225, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32080, 0, 2231, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32195, 0, 2237, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32390, 0, 2240, 9, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32533, 0, 2249, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32621, 0, 2252, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32716, 0, 2252, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32816, 0, 2254, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32898, 0, 2255, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation */
-{ SCHEMA_ANY, 0, 0, 0, 0, 32977, 0, 0, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33553, 0, 2257, 44, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps */
-{ SCHEMA_ANY, 0, 0, 0, 0, 33638, 0, 2301, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray */
-{ SCHEMA_ANY, 0, 0, 0, 0, 33725, 0, 2303, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool */
-{ SCHEMA_ANY, 0, 0, 0, 0, 33813, 0, 2305, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33899, 0, 2307, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33972, 0, 2308, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34062, 0, 2312, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34134, 0, 2318, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34236, 0, 2321, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion */
-{ SCHEMA_QUANTITY, 0, 0, 0, 0, 34311, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.api.resource.Quantity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34401, 0, 2323, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34447, 0, 2329, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34540, 0, 2332, 10, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34602, 0, 2342, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34655, 0, 2346, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34730, 0, 2350, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ApplyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34780, 0, 2355, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Condition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34843, 0, 2361, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.CreateOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35011, 0, 2366, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35062, 0, 2374, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement */
-{ SCHEMA_FIELDS, 0, 0, 0, 0, 35124, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1 */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35170, 0, 2377, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GetOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35218, 0, 2380, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35292, 0, 2382, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35343, 0, 2384, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35405, 0, 2387, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.List */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35484, 0, 2391, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35601, 0, 2395, 12, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35688, 0, 2407, 7, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry */
-{ SCHEMA_MICRO_TIME, 0, 0, 0, 0, 35744, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35916, 0, 2414, 15, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35983, 0, 2429, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36035, 0, 2435, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36094, 0, 2438, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadataList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36157, 0, 2442, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PatchOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36207, 0, 2448, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36283, 0, 2450, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36359, 0, 2452, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Status */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36409, 0, 2460, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36483, 0, 2463, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36548, 0, 2469, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.TableOptions */
-{ SCHEMA_TIME, 0, 0, 0, 0, 36598, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Time */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36640, 0, 2472, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.UpdateOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36691, 0, 2477, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent */
-{ SCHEMA_RAW, 0, 0, 0, 0, 36739, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.runtime.RawExtension */
-{ SCHEMA_INT_OR_STRING, 0, 0, 0, 0, 36784, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.util.intstr.IntOrString */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36832, 0, 2479, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36894, 0, 2484, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36965, 0, 2489, 4, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 37090, 0, 2493, 7, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 37156, 0, 2500, 1, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 37224, 0, 2501, 3, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5953, 0, 375, 1, 0 }, /* io.k8s.api.autoscaling.v1.ScaleSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5989, 0, 376, 2, 0 }, /* io.k8s.api.autoscaling.v1.ScaleStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6044, 0, 378, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6108, 0, 381, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6164, 0, 384, 3, 0 }, /* io.k8s.api.autoscaling.v2.CrossVersionObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6225, 0, 387, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6272, 0, 389, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6339, 0, 391, 3, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6441, 0, 394, 4, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingRules */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6483, 0, 398, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6551, 0, 403, 2, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6609, 0, 405, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6668, 0, 410, 4, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6739, 0, 414, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6808, 0, 419, 6, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6864, 0, 425, 2, 0 }, /* io.k8s.api.autoscaling.v2.MetricIdentifier */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6946, 0, 427, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6983, 0, 433, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7054, 0, 439, 4, 0 }, /* io.k8s.api.autoscaling.v2.MetricTarget */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7093, 0, 443, 3, 0 }, /* io.k8s.api.autoscaling.v2.MetricValueStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7153, 0, 446, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7198, 0, 449, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7243, 0, 452, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7286, 0, 454, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7329, 0, 456, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7376, 0, 458, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7423, 0, 460, 5, 0 }, /* io.k8s.api.batch.v1.CronJob */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7451, 0, 465, 4, 0 }, /* io.k8s.api.batch.v1.CronJobList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7613, 0, 469, 8, 0 }, /* io.k8s.api.batch.v1.CronJobSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7688, 0, 477, 3, 0 }, /* io.k8s.api.batch.v1.CronJobStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7722, 0, 480, 5, 0 }, /* io.k8s.api.batch.v1.Job */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7760, 0, 485, 6, 0 }, /* io.k8s.api.batch.v1.JobCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7793, 0, 491, 4, 0 }, /* io.k8s.api.batch.v1.JobList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8034, 0, 495, 16, 0 }, /* io.k8s.api.batch.v1.JobSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8177, 0, 511, 11, 0 }, /* io.k8s.api.batch.v1.JobStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8207, 0, 522, 2, 0 }, /* io.k8s.api.batch.v1.JobTemplateSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8243, 0, 524, 1, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8310, 0, 525, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8369, 0, 528, 2, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8463, 0, 530, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8504, 0, 533, 1, 0 }, /* io.k8s.api.batch.v1.SuccessPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8570, 0, 534, 2, 0 }, /* io.k8s.api.batch.v1.SuccessPolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8608, 0, 536, 2, 0 }, /* io.k8s.api.batch.v1.UncountedTerminatedPods */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8652, 0, 538, 5, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8705, 0, 543, 6, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8767, 0, 549, 4, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8850, 0, 553, 8, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8919, 0, 561, 2, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8978, 0, 563, 4, 0 }, /* io.k8s.api.coordination.v1.Lease */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9011, 0, 567, 4, 0 }, /* io.k8s.api.coordination.v1.LeaseList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9139, 0, 571, 7, 0 }, /* io.k8s.api.coordination.v1.LeaseSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9201, 0, 578, 4, 0 }, /* io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9294, 0, 582, 3, 0 }, /* io.k8s.api.core.v1.Affinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9339, 0, 585, 2, 0 }, /* io.k8s.api.core.v1.AppArmorProfile */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9385, 0, 587, 2, 0 }, /* io.k8s.api.core.v1.AttachedVolume */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9448, 0, 589, 6, 0 }, /* io.k8s.api.core.v1.AzureDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9526, 0, 595, 4, 0 }, /* io.k8s.api.core.v1.AzureFilePersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9577, 0, 599, 3, 0 }, /* io.k8s.api.core.v1.AzureFileVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9618, 0, 602, 4, 0 }, /* io.k8s.api.core.v1.Binding */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9795, 0, 606, 10, 0 }, /* io.k8s.api.core.v1.CSIPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9840, 0, 616, 5, 0 }, /* io.k8s.api.core.v1.CSIVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9884, 0, 621, 2, 0 }, /* io.k8s.api.core.v1.Capabilities */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9946, 0, 623, 6, 0 }, /* io.k8s.api.core.v1.CephFSPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9994, 0, 629, 6, 0 }, /* io.k8s.api.core.v1.CephFSVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10032, 0, 635, 4, 0 }, /* io.k8s.api.core.v1.CinderPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10080, 0, 639, 4, 0 }, /* io.k8s.api.core.v1.CinderVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10118, 0, 643, 1, 0 }, /* io.k8s.api.core.v1.ClientIPConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10161, 0, 644, 5, 0 }, /* io.k8s.api.core.v1.ClusterTrustBundleProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10209, 0, 649, 4, 0 }, /* io.k8s.api.core.v1.ComponentCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10247, 0, 653, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10282, 0, 657, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatusList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10342, 0, 661, 6, 0 }, /* io.k8s.api.core.v1.ConfigMap */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10371, 0, 667, 2, 0 }, /* io.k8s.api.core.v1.ConfigMapEnvSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 10409, 0, 669, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapKeySelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10449, 0, 672, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10515, 0, 676, 5, 0 }, /* io.k8s.api.core.v1.ConfigMapNodeConfigSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10560, 0, 681, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10611, 0, 684, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10958, 0, 688, 25, 0 }, /* io.k8s.api.core.v1.Container */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11012, 0, 713, 3, 0 }, /* io.k8s.api.core.v1.ContainerExtendedResourceRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11080, 0, 716, 2, 0 }, /* io.k8s.api.core.v1.ContainerImage */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11130, 0, 718, 5, 0 }, /* io.k8s.api.core.v1.ContainerPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11163, 0, 723, 2, 0 }, /* io.k8s.api.core.v1.ContainerResizePolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11214, 0, 725, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11254, 0, 727, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11332, 0, 729, 3, 0 }, /* io.k8s.api.core.v1.ContainerState */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11376, 0, 732, 1, 0 }, /* io.k8s.api.core.v1.ContainerStateRunning */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11456, 0, 733, 7, 0 }, /* io.k8s.api.core.v1.ContainerStateTerminated */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11500, 0, 740, 2, 0 }, /* io.k8s.api.core.v1.ContainerStateWaiting */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11641, 0, 742, 15, 0 }, /* io.k8s.api.core.v1.ContainerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11682, 0, 757, 1, 0 }, /* io.k8s.api.core.v1.ContainerUser */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11720, 0, 758, 1, 0 }, /* io.k8s.api.core.v1.DaemonEndpoint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11754, 0, 759, 1, 0 }, /* io.k8s.api.core.v1.DownwardAPIProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11817, 0, 760, 4, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeFile */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11858, 0, 764, 2, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11918, 0, 766, 2, 0 }, /* io.k8s.api.core.v1.EmptyDirVolumeSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 11989, 0, 768, 4, 0 }, /* io.k8s.api.core.v1.EndpointAddress */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12036, 0, 772, 4, 0 }, /* io.k8s.api.core.v1.EndpointPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12096, 0, 776, 3, 0 }, /* io.k8s.api.core.v1.EndpointSubset */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12138, 0, 779, 4, 0 }, /* io.k8s.api.core.v1.Endpoints */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12167, 0, 783, 4, 0 }, /* io.k8s.api.core.v1.EndpointsList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12220, 0, 787, 3, 0 }, /* io.k8s.api.core.v1.EnvFromSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12263, 0, 790, 3, 0 }, /* io.k8s.api.core.v1.EnvVar */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12329, 0, 793, 5, 0 }, /* io.k8s.api.core.v1.EnvVarSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12381, 0, 798, 26, 0 }, /* io.k8s.api.core.v1.EphemeralContainer */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12439, 0, 824, 1, 0 }, /* io.k8s.api.core.v1.EphemeralVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12599, 0, 825, 17, 0 }, /* io.k8s.api.core.v1.Event */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12624, 0, 842, 4, 0 }, /* io.k8s.api.core.v1.EventList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12670, 0, 846, 2, 0 }, /* io.k8s.api.core.v1.EventSeries */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12716, 0, 848, 2, 0 }, /* io.k8s.api.core.v1.EventSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12747, 0, 850, 1, 0 }, /* io.k8s.api.core.v1.ExecAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12798, 0, 851, 5, 0 }, /* io.k8s.api.core.v1.FCVolumeSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12843, 0, 856, 4, 0 }, /* io.k8s.api.core.v1.FileKeySelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12886, 0, 860, 5, 0 }, /* io.k8s.api.core.v1.FlexPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12932, 0, 865, 5, 0 }, /* io.k8s.api.core.v1.FlexVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12992, 0, 870, 2, 0 }, /* io.k8s.api.core.v1.FlockerVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13038, 0, 872, 4, 0 }, /* io.k8s.api.core.v1.GCEPersistentDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13087, 0, 876, 2, 0 }, /* io.k8s.api.core.v1.GRPCAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13138, 0, 878, 3, 0 }, /* io.k8s.api.core.v1.GitRepoVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13206, 0, 881, 4, 0 }, /* io.k8s.api.core.v1.GlusterfsPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13257, 0, 885, 3, 0 }, /* io.k8s.api.core.v1.GlusterfsVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13317, 0, 888, 5, 0 }, /* io.k8s.api.core.v1.HTTPGetAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13350, 0, 893, 2, 0 }, /* io.k8s.api.core.v1.HTTPHeader */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13390, 0, 895, 2, 0 }, /* io.k8s.api.core.v1.HostAlias */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13419, 0, 897, 1, 0 }, /* io.k8s.api.core.v1.HostIP */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13445, 0, 898, 2, 0 }, /* io.k8s.api.core.v1.HostPathVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13573, 0, 900, 11, 0 }, /* io.k8s.api.core.v1.ISCSIPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13620, 0, 911, 11, 0 }, /* io.k8s.api.core.v1.ISCSIVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13678, 0, 922, 2, 0 }, /* io.k8s.api.core.v1.ImageVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13715, 0, 924, 3, 0 }, /* io.k8s.api.core.v1.KeyToPath */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13762, 0, 927, 3, 0 }, /* io.k8s.api.core.v1.Lifecycle */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13820, 0, 930, 4, 0 }, /* io.k8s.api.core.v1.LifecycleHandler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13856, 0, 934, 4, 0 }, /* io.k8s.api.core.v1.LimitRange */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13938, 0, 938, 6, 0 }, /* io.k8s.api.core.v1.LimitRangeItem */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13972, 0, 944, 4, 0 }, /* io.k8s.api.core.v1.LimitRangeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14013, 0, 948, 1, 0 }, /* io.k8s.api.core.v1.LimitRangeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14070, 0, 949, 3, 0 }, /* io.k8s.api.core.v1.LinuxContainerUser */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14115, 0, 952, 4, 0 }, /* io.k8s.api.core.v1.LoadBalancerIngress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14162, 0, 956, 1, 0 }, /* io.k8s.api.core.v1.LoadBalancerStatus */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 14200, 0, 957, 1, 0 }, /* io.k8s.api.core.v1.LocalObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14240, 0, 958, 2, 0 }, /* io.k8s.api.core.v1.LocalVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14309, 0, 960, 2, 0 }, /* io.k8s.api.core.v1.ModifyVolumeStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14354, 0, 962, 3, 0 }, /* io.k8s.api.core.v1.NFSVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14389, 0, 965, 5, 0 }, /* io.k8s.api.core.v1.Namespace */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14418, 0, 970, 5, 0 }, /* io.k8s.api.core.v1.NamespaceCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14456, 0, 975, 4, 0 }, /* io.k8s.api.core.v1.NamespaceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14500, 0, 979, 1, 0 }, /* io.k8s.api.core.v1.NamespaceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14539, 0, 980, 2, 0 }, /* io.k8s.api.core.v1.NamespaceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14574, 0, 982, 5, 0 }, /* io.k8s.api.core.v1.Node */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14606, 0, 987, 2, 0 }, /* io.k8s.api.core.v1.NodeAddress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14732, 0, 989, 2, 0 }, /* io.k8s.api.core.v1.NodeAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14782, 0, 991, 6, 0 }, /* io.k8s.api.core.v1.NodeCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14825, 0, 997, 1, 0 }, /* io.k8s.api.core.v1.NodeConfigSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14884, 0, 998, 4, 0 }, /* io.k8s.api.core.v1.NodeConfigStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14936, 0, 1002, 1, 0 }, /* io.k8s.api.core.v1.NodeDaemonEndpoints */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15000, 0, 1003, 1, 0 }, /* io.k8s.api.core.v1.NodeFeatures */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15032, 0, 1004, 4, 0 }, /* io.k8s.api.core.v1.NodeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15060, 0, 1008, 3, 0 }, /* io.k8s.api.core.v1.NodeProxyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15105, 0, 1011, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15182, 0, 1013, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandlerFeatures */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15246, 0, 1015, 1, 0 }, /* io.k8s.api.core.v1.NodeSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15278, 0, 1016, 3, 0 }, /* io.k8s.api.core.v1.NodeSelectorRequirement */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15350, 0, 1019, 2, 0 }, /* io.k8s.api.core.v1.NodeSelectorTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15459, 0, 1021, 7, 0 }, /* io.k8s.api.core.v1.NodeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15592, 0, 1028, 13, 0 }, /* io.k8s.api.core.v1.NodeStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15622, 0, 1041, 1, 0 }, /* io.k8s.api.core.v1.NodeSwapStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15796, 0, 1042, 11, 0 }, /* io.k8s.api.core.v1.NodeSystemInfo */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15840, 0, 1053, 2, 0 }, /* io.k8s.api.core.v1.ObjectFieldSelector */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15879, 0, 1055, 7, 0 }, /* io.k8s.api.core.v1.ObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15914, 0, 1062, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolume */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15950, 0, 1067, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15991, 0, 1072, 6, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16041, 0, 1078, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16177, 0, 1082, 9, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16300, 0, 1091, 8, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16347, 0, 1099, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimTemplate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16406, 0, 1101, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16459, 0, 1103, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16765, 0, 1107, 31, 0 }, /* io.k8s.api.core.v1.PersistentVolumeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16829, 0, 1138, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16876, 0, 1142, 2, 0 }, /* io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16928, 0, 1144, 5, 0 }, /* io.k8s.api.core.v1.Pod */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16951, 0, 1149, 2, 0 }, /* io.k8s.api.core.v1.PodAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17038, 0, 1151, 6, 0 }, /* io.k8s.api.core.v1.PodAffinityTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17073, 0, 1157, 2, 0 }, /* io.k8s.api.core.v1.PodAntiAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17122, 0, 1159, 7, 0 }, /* io.k8s.api.core.v1.PodAttachOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17237, 0, 1166, 6, 0 }, /* io.k8s.api.core.v1.PodCertificateProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17281, 0, 1172, 7, 0 }, /* io.k8s.api.core.v1.PodCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17334, 0, 1179, 3, 0 }, /* io.k8s.api.core.v1.PodDNSConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17366, 0, 1182, 2, 0 }, /* io.k8s.api.core.v1.PodDNSConfigOption */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17404, 0, 1184, 8, 0 }, /* io.k8s.api.core.v1.PodExecOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17472, 0, 1192, 2, 0 }, /* io.k8s.api.core.v1.PodExtendedResourceClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17522, 0, 1194, 1, 0 }, /* io.k8s.api.core.v1.PodIP */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17547, 0, 1195, 4, 0 }, /* io.k8s.api.core.v1.PodList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17681, 0, 1199, 12, 0 }, /* io.k8s.api.core.v1.PodLogOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17714, 0, 1211, 1, 0 }, /* io.k8s.api.core.v1.PodOS */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17739, 0, 1212, 3, 0 }, /* io.k8s.api.core.v1.PodPortForwardOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17780, 0, 1215, 3, 0 }, /* io.k8s.api.core.v1.PodProxyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17829, 0, 1218, 1, 0 }, /* io.k8s.api.core.v1.PodReadinessGate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17891, 0, 1219, 3, 0 }, /* io.k8s.api.core.v1.PodResourceClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17927, 0, 1222, 2, 0 }, /* io.k8s.api.core.v1.PodResourceClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17969, 0, 1224, 1, 0 }, /* io.k8s.api.core.v1.PodSchedulingGate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18157, 0, 1225, 13, 0 }, /* io.k8s.api.core.v1.PodSecurityContext */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18726, 0, 1238, 41, 0 }, /* io.k8s.api.core.v1.PodSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18925, 0, 1279, 18, 0 }, /* io.k8s.api.core.v1.PodStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18954, 0, 1297, 4, 0 }, /* io.k8s.api.core.v1.PodStatusResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18989, 0, 1301, 4, 0 }, /* io.k8s.api.core.v1.PodTemplate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19020, 0, 1305, 4, 0 }, /* io.k8s.api.core.v1.PodTemplateList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19055, 0, 1309, 2, 0 }, /* io.k8s.api.core.v1.PodTemplateSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19090, 0, 1311, 3, 0 }, /* io.k8s.api.core.v1.PortStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19120, 0, 1314, 3, 0 }, /* io.k8s.api.core.v1.PortworxVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19178, 0, 1317, 2, 0 }, /* io.k8s.api.core.v1.PreferredSchedulingTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19280, 0, 1319, 10, 0 }, /* io.k8s.api.core.v1.Probe */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19313, 0, 1329, 2, 0 }, /* io.k8s.api.core.v1.ProjectedVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19377, 0, 1331, 6, 0 }, /* io.k8s.api.core.v1.QuobyteVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19429, 0, 1337, 8, 0 }, /* io.k8s.api.core.v1.RBDPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19474, 0, 1345, 8, 0 }, /* io.k8s.api.core.v1.RBDVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19515, 0, 1353, 5, 0 }, /* io.k8s.api.core.v1.RangeAllocation */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19550, 0, 1358, 5, 0 }, /* io.k8s.api.core.v1.ReplicationController */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19591, 0, 1363, 5, 0 }, /* io.k8s.api.core.v1.ReplicationControllerCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19641, 0, 1368, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19686, 0, 1372, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19731, 0, 1376, 6, 0 }, /* io.k8s.api.core.v1.ReplicationControllerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19778, 0, 1382, 2, 0 }, /* io.k8s.api.core.v1.ResourceClaim */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 19819, 0, 1384, 3, 0 }, /* io.k8s.api.core.v1.ResourceFieldSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19878, 0, 1387, 2, 0 }, /* io.k8s.api.core.v1.ResourceHealth */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19912, 0, 1389, 5, 0 }, /* io.k8s.api.core.v1.ResourceQuota */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19945, 0, 1394, 4, 0 }, /* io.k8s.api.core.v1.ResourceQuotaList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20008, 0, 1398, 3, 0 }, /* io.k8s.api.core.v1.ResourceQuotaSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20050, 0, 1401, 2, 0 }, /* io.k8s.api.core.v1.ResourceQuotaStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20105, 0, 1403, 3, 0 }, /* io.k8s.api.core.v1.ResourceRequirements */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20145, 0, 1406, 2, 0 }, /* io.k8s.api.core.v1.ResourceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20190, 0, 1408, 4, 0 }, /* io.k8s.api.core.v1.SELinuxOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20291, 0, 1412, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20340, 0, 1422, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOVolumeSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20379, 0, 1432, 1, 0 }, /* io.k8s.api.core.v1.ScopeSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20422, 0, 1433, 3, 0 }, /* io.k8s.api.core.v1.ScopedResourceSelectorRequirement */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20475, 0, 1436, 2, 0 }, /* io.k8s.api.core.v1.SeccompProfile */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20520, 0, 1438, 7, 0 }, /* io.k8s.api.core.v1.Secret */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20546, 0, 1445, 2, 0 }, /* io.k8s.api.core.v1.SecretEnvSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20581, 0, 1447, 3, 0 }, /* io.k8s.api.core.v1.SecretKeySelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20618, 0, 1450, 4, 0 }, /* io.k8s.api.core.v1.SecretList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20648, 0, 1454, 3, 0 }, /* io.k8s.api.core.v1.SecretProjection */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20684, 0, 1457, 2, 0 }, /* io.k8s.api.core.v1.SecretReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20719, 0, 1459, 4, 0 }, /* io.k8s.api.core.v1.SecretVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20839, 0, 1463, 12, 0 }, /* io.k8s.api.core.v1.SecurityContext */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20874, 0, 1475, 3, 0 }, /* io.k8s.api.core.v1.SerializedReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20913, 0, 1478, 5, 0 }, /* io.k8s.api.core.v1.Service */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20948, 0, 1483, 6, 0 }, /* io.k8s.api.core.v1.ServiceAccount */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20982, 0, 1489, 4, 0 }, /* io.k8s.api.core.v1.ServiceAccountList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21029, 0, 1493, 3, 0 }, /* io.k8s.api.core.v1.ServiceAccountTokenProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21078, 0, 1496, 4, 0 }, /* io.k8s.api.core.v1.ServiceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21129, 0, 1500, 6, 0 }, /* io.k8s.api.core.v1.ServicePort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21160, 0, 1506, 3, 0 }, /* io.k8s.api.core.v1.ServiceProxyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21506, 0, 1509, 20, 0 }, /* io.k8s.api.core.v1.ServiceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21550, 0, 1529, 2, 0 }, /* io.k8s.api.core.v1.ServiceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21592, 0, 1531, 1, 0 }, /* io.k8s.api.core.v1.SessionAffinityConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21641, 0, 1532, 1, 0 }, /* io.k8s.api.core.v1.SleepAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21688, 0, 1533, 5, 0 }, /* io.k8s.api.core.v1.StorageOSPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21739, 0, 1538, 5, 0 }, /* io.k8s.api.core.v1.StorageOSVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21780, 0, 1543, 2, 0 }, /* io.k8s.api.core.v1.Sysctl */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21806, 0, 1545, 2, 0 }, /* io.k8s.api.core.v1.TCPSocketAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21858, 0, 1547, 4, 0 }, /* io.k8s.api.core.v1.Taint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21901, 0, 1551, 5, 0 }, /* io.k8s.api.core.v1.Toleration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21931, 0, 1556, 2, 0 }, /* io.k8s.api.core.v1.TopologySelectorLabelRequirement */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22005, 0, 1558, 1, 0 }, /* io.k8s.api.core.v1.TopologySelectorTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22100, 0, 1559, 8, 0 }, /* io.k8s.api.core.v1.TopologySpreadConstraint */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22153, 0, 1567, 3, 0 }, /* io.k8s.api.core.v1.TypedLocalObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22198, 0, 1570, 4, 0 }, /* io.k8s.api.core.v1.TypedObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22316, 0, 1574, 31, 0 }, /* io.k8s.api.core.v1.Volume */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22342, 0, 1605, 2, 0 }, /* io.k8s.api.core.v1.VolumeDevice */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22429, 0, 1607, 7, 0 }, /* io.k8s.api.core.v1.VolumeMount */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22460, 0, 1614, 4, 0 }, /* io.k8s.api.core.v1.VolumeMountStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22506, 0, 1618, 1, 0 }, /* io.k8s.api.core.v1.VolumeNodeAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22598, 0, 1619, 6, 0 }, /* io.k8s.api.core.v1.VolumeProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22634, 0, 1625, 2, 0 }, /* io.k8s.api.core.v1.VolumeResourceRequirements */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22725, 0, 1627, 4, 0 }, /* io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22791, 0, 1631, 2, 0 }, /* io.k8s.api.core.v1.WeightedPodAffinityTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22902, 0, 1633, 4, 0 }, /* io.k8s.api.core.v1.WindowsSecurityContextOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22981, 0, 1637, 8, 0 }, /* io.k8s.api.discovery.v1.Endpoint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23022, 0, 1645, 3, 0 }, /* io.k8s.api.discovery.v1.EndpointConditions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23083, 0, 1648, 2, 0 }, /* io.k8s.api.discovery.v1.EndpointHints */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 23121, 0, 1650, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23170, 0, 1654, 6, 0 }, /* io.k8s.api.discovery.v1.EndpointSlice */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23208, 0, 1660, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointSliceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23250, 0, 1664, 1, 0 }, /* io.k8s.api.discovery.v1.ForNode */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23282, 0, 1665, 1, 0 }, /* io.k8s.api.discovery.v1.ForZone */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23431, 0, 1666, 17, 0 }, /* io.k8s.api.events.v1.Event */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23458, 0, 1683, 4, 0 }, /* io.k8s.api.events.v1.EventList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23489, 0, 1687, 2, 0 }, /* io.k8s.api.events.v1.EventSeries */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23563, 0, 1689, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23622, 0, 1691, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23672, 0, 1692, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchema */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23709, 0, 1697, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23755, 0, 1702, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23862, 0, 1706, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23903, 0, 1710, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23946, 0, 1711, 1, 0 }, /* io.k8s.api.flowcontrol.v1.GroupSubject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23993, 0, 1712, 2, 0 }, /* io.k8s.api.flowcontrol.v1.LimitResponse */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24069, 0, 1714, 4, 0 }, /* io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24129, 0, 1718, 2, 0 }, /* io.k8s.api.flowcontrol.v1.NonResourcePolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24186, 0, 1720, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24236, 0, 1723, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24289, 0, 1728, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24351, 0, 1733, 4, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24408, 0, 1737, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24485, 0, 1738, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24542, 0, 1741, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24634, 0, 1742, 3, 0 }, /* io.k8s.api.flowcontrol.v1.QueuingConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24694, 0, 1745, 5, 0 }, /* io.k8s.api.flowcontrol.v1.ResourcePolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24739, 0, 1750, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ServiceAccountSubject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24787, 0, 1752, 4, 0 }, /* io.k8s.api.flowcontrol.v1.Subject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24821, 0, 1756, 1, 0 }, /* io.k8s.api.flowcontrol.v1.UserSubject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24876, 0, 1757, 3, 0 }, /* io.k8s.api.networking.v1.HTTPIngressPath */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24923, 0, 1760, 1, 0 }, /* io.k8s.api.networking.v1.HTTPIngressRuleValue */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24969, 0, 1761, 4, 0 }, /* io.k8s.api.networking.v1.IPAddress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25004, 0, 1765, 4, 0 }, /* io.k8s.api.networking.v1.IPAddressList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25053, 0, 1769, 1, 0 }, /* io.k8s.api.networking.v1.IPAddressSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25104, 0, 1770, 2, 0 }, /* io.k8s.api.networking.v1.IPBlock */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25137, 0, 1772, 5, 0 }, /* io.k8s.api.networking.v1.Ingress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25170, 0, 1777, 2, 0 }, /* io.k8s.api.networking.v1.IngressBackend */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25210, 0, 1779, 4, 0 }, /* io.k8s.api.networking.v1.IngressClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25248, 0, 1783, 4, 0 }, /* io.k8s.api.networking.v1.IngressClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25290, 0, 1787, 5, 0 }, /* io.k8s.api.networking.v1.IngressClassParametersReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25369, 0, 1792, 2, 0 }, /* io.k8s.api.networking.v1.IngressClassSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25411, 0, 1794, 4, 0 }, /* io.k8s.api.networking.v1.IngressList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25448, 0, 1798, 3, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerIngress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25500, 0, 1801, 1, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25551, 0, 1802, 3, 0 }, /* io.k8s.api.networking.v1.IngressPortStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25599, 0, 1805, 2, 0 }, /* io.k8s.api.networking.v1.IngressRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25636, 0, 1807, 2, 0 }, /* io.k8s.api.networking.v1.IngressServiceBackend */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25719, 0, 1809, 4, 0 }, /* io.k8s.api.networking.v1.IngressSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25756, 0, 1813, 1, 0 }, /* io.k8s.api.networking.v1.IngressStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25801, 0, 1814, 2, 0 }, /* io.k8s.api.networking.v1.IngressTLS */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25837, 0, 1816, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25879, 0, 1820, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyEgressRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25933, 0, 1822, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyIngressRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25983, 0, 1824, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26046, 0, 1828, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPeer */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26097, 0, 1831, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26159, 0, 1834, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicySpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26202, 0, 1838, 4, 0 }, /* io.k8s.api.networking.v1.ParentReference */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 26250, 0, 1842, 2, 0 }, /* io.k8s.api.networking.v1.ServiceBackendPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26294, 0, 1844, 5, 0 }, /* io.k8s.api.networking.v1.ServiceCIDR */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26331, 0, 1849, 4, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26378, 0, 1853, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26419, 0, 1854, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26471, 0, 1855, 1, 0 }, /* io.k8s.api.node.v1.Overhead */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26518, 0, 1856, 6, 0 }, /* io.k8s.api.node.v1.RuntimeClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26550, 0, 1862, 4, 0 }, /* io.k8s.api.node.v1.RuntimeClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26586, 0, 1866, 2, 0 }, /* io.k8s.api.node.v1.Scheduling */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26630, 0, 1868, 4, 0 }, /* io.k8s.api.policy.v1.Eviction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26660, 0, 1872, 5, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudget */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26701, 0, 1877, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26786, 0, 1881, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26907, 0, 1885, 7, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26975, 0, 1892, 1, 0 }, /* io.k8s.api.rbac.v1.AggregationRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27026, 0, 1893, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRole */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27065, 0, 1898, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBinding */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27103, 0, 1903, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBindingList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27145, 0, 1907, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27180, 0, 1911, 5, 0 }, /* io.k8s.api.rbac.v1.PolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27210, 0, 1916, 4, 0 }, /* io.k8s.api.rbac.v1.Role */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27234, 0, 1920, 5, 0 }, /* io.k8s.api.rbac.v1.RoleBinding */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27265, 0, 1925, 4, 0 }, /* io.k8s.api.rbac.v1.RoleBindingList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27300, 0, 1929, 4, 0 }, /* io.k8s.api.rbac.v1.RoleList */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27328, 0, 1933, 3, 0 }, /* io.k8s.api.rbac.v1.RoleRef */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27355, 0, 1936, 4, 0 }, /* io.k8s.api.rbac.v1.Subject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27409, 0, 1940, 7, 0 }, /* io.k8s.api.resource.v1.AllocatedDeviceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27482, 0, 1947, 3, 0 }, /* io.k8s.api.resource.v1.AllocationResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27522, 0, 1950, 1, 0 }, /* io.k8s.api.resource.v1.CELDeviceSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27586, 0, 1951, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27636, 0, 1954, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicyRange */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27686, 0, 1957, 1, 0 }, /* io.k8s.api.resource.v1.CapacityRequirements */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27730, 0, 1958, 1, 0 }, /* io.k8s.api.resource.v1.Counter */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27770, 0, 1959, 2, 0 }, /* io.k8s.api.resource.v1.CounterSet */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27921, 0, 1961, 12, 0 }, /* io.k8s.api.resource.v1.Device */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27958, 0, 1973, 3, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28019, 0, 1976, 2, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28081, 0, 1978, 4, 0 }, /* io.k8s.api.resource.v1.DeviceAttribute */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28134, 0, 1982, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCapacity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28184, 0, 1984, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28219, 0, 1987, 2, 0 }, /* io.k8s.api.resource.v1.DeviceClaimConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28267, 0, 1989, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28302, 0, 1993, 1, 0 }, /* io.k8s.api.resource.v1.DeviceClassConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28350, 0, 1994, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28420, 0, 1998, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClassSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28492, 0, 2001, 3, 0 }, /* io.k8s.api.resource.v1.DeviceConstraint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28543, 0, 2004, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCounterConsumption */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28614, 0, 2006, 3, 0 }, /* io.k8s.api.resource.v1.DeviceRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28680, 0, 2009, 10, 0 }, /* io.k8s.api.resource.v1.DeviceRequestAllocationResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28737, 0, 2019, 1, 0 }, /* io.k8s.api.resource.v1.DeviceSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28806, 0, 2020, 7, 0 }, /* io.k8s.api.resource.v1.DeviceSubRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28846, 0, 2027, 4, 0 }, /* io.k8s.api.resource.v1.DeviceTaint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28881, 0, 2031, 5, 0 }, /* io.k8s.api.resource.v1.DeviceToleration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28921, 0, 2036, 7, 0 }, /* io.k8s.api.resource.v1.ExactDeviceRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28997, 0, 2043, 3, 0 }, /* io.k8s.api.resource.v1.NetworkDeviceData */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29038, 0, 2046, 2, 0 }, /* io.k8s.api.resource.v1.OpaqueDeviceConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29087, 0, 2048, 5, 0 }, /* io.k8s.api.resource.v1.ResourceClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29124, 0, 2053, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimConsumerReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29178, 0, 2057, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29219, 0, 2061, 1, 0 }, /* io.k8s.api.resource.v1.ResourceClaimSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29283, 0, 2062, 3, 0 }, /* io.k8s.api.resource.v1.ResourceClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29326, 0, 2065, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29371, 0, 2069, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29420, 0, 2073, 2, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29499, 0, 2075, 3, 0 }, /* io.k8s.api.resource.v1.ResourcePool */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29535, 0, 2078, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSlice */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29572, 0, 2082, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSliceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29651, 0, 2086, 8, 0 }, /* io.k8s.api.resource.v1.ResourceSliceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29718, 0, 2094, 7, 0 }, /* io.k8s.api.scheduling.v1.PriorityClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29757, 0, 2101, 4, 0 }, /* io.k8s.api.scheduling.v1.PriorityClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29800, 0, 2105, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriver */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29832, 0, 2109, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriverList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30029, 0, 2113, 9, 0 }, /* io.k8s.api.storage.v1.CSIDriverSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30065, 0, 2122, 4, 0 }, /* io.k8s.api.storage.v1.CSINode */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30115, 0, 2126, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeDriver */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30151, 0, 2130, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30193, 0, 2134, 1, 0 }, /* io.k8s.api.storage.v1.CSINodeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30258, 0, 2135, 7, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30299, 0, 2142, 4, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacityList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30427, 0, 2146, 10, 0 }, /* io.k8s.api.storage.v1.StorageClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30462, 0, 2156, 4, 0 }, /* io.k8s.api.storage.v1.StorageClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30501, 0, 2160, 2, 0 }, /* io.k8s.api.storage.v1.TokenRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30536, 0, 2162, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttachment */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30575, 0, 2167, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30656, 0, 2171, 2, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30710, 0, 2173, 3, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30805, 0, 2176, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30861, 0, 2180, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30905, 0, 2185, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30968, 0, 2189, 3, 0 }, /* io.k8s.api.storage.v1.VolumeError */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31002, 0, 2192, 1, 0 }, /* io.k8s.api.storage.v1.VolumeNodeResources */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31070, 0, 2193, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31169, 0, 2196, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionResponse */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31254, 0, 2199, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31344, 0, 2203, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31440, 0, 2209, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31522, 0, 2211, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31604, 0, 2216, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31695, 0, 2221, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31828, 0, 2225, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31957, 0, 2231, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32072, 0, 2237, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32267, 0, 2240, 9, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32410, 0, 2249, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32498, 0, 2252, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32593, 0, 2252, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32693, 0, 2254, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32775, 0, 2255, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation */
+{ SCHEMA_ANY, 0, 0, 0, 0, 32854, 0, 0, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33430, 0, 2257, 44, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps */
+{ SCHEMA_ANY, 0, 0, 0, 0, 33515, 0, 2301, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray */
+{ SCHEMA_ANY, 0, 0, 0, 0, 33602, 0, 2303, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool */
+{ SCHEMA_ANY, 0, 0, 0, 0, 33690, 0, 2305, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33776, 0, 2307, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33849, 0, 2308, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33939, 0, 2312, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34011, 0, 2318, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34113, 0, 2321, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion */
+{ SCHEMA_QUANTITY, 0, 0, 0, 0, 34188, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.api.resource.Quantity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34278, 0, 2323, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34324, 0, 2329, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34417, 0, 2332, 10, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34479, 0, 2342, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34532, 0, 2346, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34607, 0, 2350, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ApplyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34657, 0, 2355, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Condition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34720, 0, 2361, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.CreateOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34888, 0, 2366, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34939, 0, 2374, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement */
+{ SCHEMA_FIELDS, 0, 0, 0, 0, 35001, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1 */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35047, 0, 2377, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GetOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35095, 0, 2380, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35169, 0, 2382, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35220, 0, 2384, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35282, 0, 2387, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.List */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35361, 0, 2391, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35478, 0, 2395, 12, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35565, 0, 2407, 7, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry */
+{ SCHEMA_MICRO_TIME, 0, 0, 0, 0, 35621, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35793, 0, 2414, 15, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35860, 0, 2429, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35912, 0, 2435, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35971, 0, 2438, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadataList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36034, 0, 2442, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PatchOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36084, 0, 2448, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36160, 0, 2450, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36236, 0, 2452, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Status */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36286, 0, 2460, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36360, 0, 2463, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36425, 0, 2469, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.TableOptions */
+{ SCHEMA_TIME, 0, 0, 0, 0, 36475, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Time */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36517, 0, 2472, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.UpdateOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36568, 0, 2477, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent */
+{ SCHEMA_RAW, 0, 0, 0, 0, 36616, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.runtime.RawExtension */
+{ SCHEMA_INT_OR_STRING, 0, 0, 0, 0, 36661, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.util.intstr.IntOrString */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36709, 0, 2479, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36771, 0, 2484, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36842, 0, 2489, 4, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36967, 0, 2493, 7, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37033, 0, 2500, 1, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37101, 0, 2501, 3, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference */
 { SCHEMA_STRING, 0, 0, 0, 0, 0, 0, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 8, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 11, 0, 0, 0 },
@@ -830,22 +830,22 @@ static const struct schema_field fields[] = {
 { 144, 591, 0, 0, 2, 0, 33 }, /* expression */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 211, 592, 0, 0, 4, 0, 0 }, /* excludeResourceRules */
-{ 232, 591, 0, 0, 7, 0, 16 }, /* matchPolicy */
-{ 244, 562, 0, 0, 1, 0, 16 }, /* namespaceSelector */
-{ 262, 562, 0, 0, 2, 0, 16 }, /* objectSelector */
+{ 232, 591, 0, 37169, 7, 0, 16 }, /* matchPolicy */
+{ 244, 562, 0, 37182, 1, 0, 16 }, /* namespaceSelector */
+{ 262, 562, 0, 37182, 2, 0, 16 }, /* objectSelector */
 { 277, 592, 0, 0, 3, 0, 0 }, /* resourceRules */
 { 342, 595, 0, 0, 8, 0, 33 }, /* admissionReviewVersions */
 { 366, 26, 0, 0, 2, 0, 33 }, /* clientConfig */
-{ 379, 591, 0, 0, 4, 0, 16 }, /* failurePolicy */
+{ 379, 591, 0, 37185, 4, 0, 16 }, /* failurePolicy */
 { 393, 596, 155, 0, 12, 0, 2 }, /* matchConditions */
-{ 232, 591, 0, 0, 9, 0, 16 }, /* matchPolicy */
+{ 232, 591, 0, 37169, 9, 0, 16 }, /* matchPolicy */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 244, 562, 0, 0, 5, 0, 16 }, /* namespaceSelector */
-{ 262, 562, 0, 0, 11, 0, 16 }, /* objectSelector */
-{ 409, 591, 0, 0, 10, 0, 16 }, /* reinvocationPolicy */
+{ 244, 562, 0, 37182, 5, 0, 16 }, /* namespaceSelector */
+{ 262, 562, 0, 37182, 11, 0, 16 }, /* objectSelector */
+{ 409, 591, 0, 37192, 10, 0, 16 }, /* reinvocationPolicy */
 { 428, 593, 0, 0, 3, 0, 0 }, /* rules */
 { 434, 591, 0, 0, 6, 0, 49 }, /* sideEffects */
-{ 446, 594, 0, 0, 7, 0, 16 }, /* timeoutSeconds */
+{ 446, 594, 0, 37200, 7, 0, 16 }, /* timeoutSeconds */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -859,7 +859,7 @@ static const struct schema_field fields[] = {
 { 709, 595, 0, 0, 1, 1, 0 }, /* operations */
 { 720, 595, 0, 0, 1, 0, 0 }, /* resourceNames */
 { 734, 595, 0, 0, 3, 2, 0 }, /* resources */
-{ 744, 591, 0, 0, 4, 2, 16 }, /* scope */
+{ 744, 591, 0, 37203, 4, 2, 16 }, /* scope */
 { 513, 591, 0, 0, 1, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 2, 0, 0 }, /* kind */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
@@ -870,11 +870,11 @@ static const struct schema_field fields[] = {
 { 697, 595, 0, 0, 2, 1, 0 }, /* apiVersions */
 { 709, 595, 0, 0, 1, 0, 0 }, /* operations */
 { 734, 595, 0, 0, 3, 1, 0 }, /* resources */
-{ 744, 591, 0, 0, 4, 1, 16 }, /* scope */
+{ 744, 591, 0, 37203, 4, 1, 16 }, /* scope */
 { 155, 591, 0, 0, 2, 0, 33 }, /* name */
 { 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
 { 999, 591, 0, 0, 3, 0, 16 }, /* path */
-{ 1004, 594, 0, 0, 4, 0, 16 }, /* port */
+{ 1004, 594, 0, 37207, 4, 0, 16 }, /* port */
 { 1062, 599, 0, 0, 1, 0, 0 }, /* expressionWarnings */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -898,7 +898,7 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 1538, 604, 0, 0, 5, 0, 0 }, /* auditAnnotations */
-{ 379, 591, 0, 0, 4, 0, 16 }, /* failurePolicy */
+{ 379, 591, 0, 37185, 4, 0, 16 }, /* failurePolicy */
 { 393, 596, 155, 0, 6, 0, 2 }, /* matchConditions */
 { 1555, 4, 0, 0, 2, 0, 16 }, /* matchConstraints */
 { 1572, 9, 0, 0, 1, 0, 16 }, /* paramKind */
@@ -909,15 +909,15 @@ static const struct schema_field fields[] = {
 { 1705, 13, 0, 0, 2, 0, 16 }, /* typeChecking */
 { 342, 595, 0, 0, 8, 0, 33 }, /* admissionReviewVersions */
 { 366, 26, 0, 0, 2, 0, 33 }, /* clientConfig */
-{ 379, 591, 0, 0, 4, 0, 16 }, /* failurePolicy */
+{ 379, 591, 0, 37185, 4, 0, 16 }, /* failurePolicy */
 { 393, 596, 155, 0, 11, 0, 2 }, /* matchConditions */
-{ 232, 591, 0, 0, 9, 0, 16 }, /* matchPolicy */
+{ 232, 591, 0, 37169, 9, 0, 16 }, /* matchPolicy */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 244, 562, 0, 0, 5, 0, 16 }, /* namespaceSelector */
-{ 262, 562, 0, 0, 10, 0, 16 }, /* objectSelector */
+{ 244, 562, 0, 37182, 5, 0, 16 }, /* namespaceSelector */
+{ 262, 562, 0, 37182, 10, 0, 16 }, /* objectSelector */
 { 428, 593, 0, 0, 3, 0, 0 }, /* rules */
 { 434, 591, 0, 0, 6, 0, 49 }, /* sideEffects */
-{ 446, 594, 0, 0, 7, 0, 16 }, /* timeoutSeconds */
+{ 446, 594, 0, 37200, 7, 0, 16 }, /* timeoutSeconds */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -959,7 +959,7 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 2393, 594, 0, 0, 4, 0, 0 }, /* minReadySeconds */
-{ 2409, 594, 0, 0, 6, 0, 16 }, /* revisionHistoryLimit */
+{ 2409, 594, 0, 37200, 6, 0, 16 }, /* revisionHistoryLimit */
 { 890, 562, 0, 0, 1, 0, 49 }, /* selector */
 { 2430, 296, 0, 0, 2, 0, 33 }, /* template */
 { 2439, 34, 0, 0, 3, 0, 32 }, /* updateStrategy */
@@ -974,7 +974,7 @@ static const struct schema_field fields[] = {
 { 1686, 606, 0, 0, 5, 0, 0 }, /* observedGeneration */
 { 2613, 594, 0, 0, 6, 0, 0 }, /* updatedNumberScheduled */
 { 2671, 46, 0, 0, 2, 0, 16 }, /* rollingUpdate */
-{ 1670, 591, 0, 0, 1, 0, 0 }, /* type */
+{ 1670, 591, 0, 37211, 1, 0, 0 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -992,9 +992,9 @@ static const struct schema_field fields[] = {
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 2393, 594, 0, 0, 5, 0, 0 }, /* minReadySeconds */
 { 2846, 615, 0, 0, 7, 0, 0 }, /* paused */
-{ 2853, 594, 0, 0, 9, 0, 16 }, /* progressDeadlineSeconds */
-{ 2877, 594, 0, 0, 1, 0, 16 }, /* replicas */
-{ 2409, 594, 0, 0, 6, 0, 16 }, /* revisionHistoryLimit */
+{ 2853, 594, 0, 37227, 9, 0, 16 }, /* progressDeadlineSeconds */
+{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
+{ 2409, 594, 0, 37200, 6, 0, 16 }, /* revisionHistoryLimit */
 { 890, 562, 0, 0, 2, 0, 49 }, /* selector */
 { 2886, 40, 0, 0, 4, 0, 36 }, /* strategy */
 { 2430, 296, 0, 0, 3, 0, 33 }, /* template */
@@ -1008,7 +1008,7 @@ static const struct schema_field fields[] = {
 { 2981, 594, 0, 0, 5, 0, 0 }, /* unavailableReplicas */
 { 3001, 594, 0, 0, 3, 0, 0 }, /* updatedReplicas */
 { 2671, 47, 0, 0, 2, 0, 16 }, /* rollingUpdate */
-{ 1670, 591, 0, 0, 1, 0, 0 }, /* type */
+{ 1670, 591, 0, 37211, 1, 0, 0 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -1024,7 +1024,7 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 2393, 594, 0, 0, 4, 0, 0 }, /* minReadySeconds */
-{ 2877, 594, 0, 0, 1, 0, 16 }, /* replicas */
+{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
 { 890, 562, 0, 0, 2, 0, 49 }, /* selector */
 { 2430, 296, 0, 0, 3, 0, 32 }, /* template */
 { 2929, 594, 0, 0, 5, 0, 0 }, /* availableReplicas */
@@ -1034,12 +1034,12 @@ static const struct schema_field fields[] = {
 { 2947, 594, 0, 0, 4, 0, 0 }, /* readyReplicas */
 { 2877, 594, 0, 0, 1, 0, 33 }, /* replicas */
 { 2961, 594, 0, 0, 7, 0, 16 }, /* terminatingReplicas */
-{ 3285, 584, 0, 0, 2, 0, 16 }, /* maxSurge */
-{ 3294, 584, 0, 0, 1, 0, 16 }, /* maxUnavailable */
-{ 3285, 584, 0, 0, 2, 0, 16 }, /* maxSurge */
-{ 3294, 584, 0, 0, 1, 0, 16 }, /* maxUnavailable */
+{ 3285, 584, 0, 37233, 2, 0, 16 }, /* maxSurge */
+{ 3294, 584, 0, 37231, 1, 0, 16 }, /* maxUnavailable */
+{ 3285, 584, 0, 37235, 2, 0, 16 }, /* maxSurge */
+{ 3294, 584, 0, 37235, 1, 0, 16 }, /* maxUnavailable */
 { 3294, 584, 0, 0, 2, 0, 16 }, /* maxUnavailable */
-{ 3394, 594, 0, 0, 1, 0, 16 }, /* partition */
+{ 3394, 594, 0, 37233, 1, 0, 16 }, /* partition */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -1055,14 +1055,14 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 3562, 594, 0, 0, 1, 0, 32 }, /* start */
-{ 3607, 591, 0, 0, 1, 0, 0 }, /* whenDeleted */
-{ 3619, 591, 0, 0, 2, 0, 0 }, /* whenScaled */
+{ 3607, 591, 0, 37241, 1, 0, 0 }, /* whenDeleted */
+{ 3619, 591, 0, 37241, 2, 0, 0 }, /* whenScaled */
 { 2393, 594, 0, 0, 9, 0, 0 }, /* minReadySeconds */
 { 3697, 52, 0, 0, 11, 0, 16 }, /* ordinals */
-{ 3706, 53, 0, 0, 10, 0, 16 }, /* persistentVolumeClaimRetentionPolicy */
-{ 3743, 591, 0, 0, 6, 0, 0 }, /* podManagementPolicy */
-{ 2877, 594, 0, 0, 1, 0, 16 }, /* replicas */
-{ 2409, 594, 0, 0, 8, 0, 16 }, /* revisionHistoryLimit */
+{ 3706, 53, 0, 37182, 10, 0, 16 }, /* persistentVolumeClaimRetentionPolicy */
+{ 3743, 591, 0, 37250, 6, 0, 0 }, /* podManagementPolicy */
+{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
+{ 2409, 594, 0, 37200, 8, 0, 16 }, /* revisionHistoryLimit */
 { 890, 562, 0, 0, 2, 0, 49 }, /* selector */
 { 3763, 591, 0, 0, 5, 0, 32 }, /* serviceName */
 { 2430, 296, 0, 0, 3, 0, 33 }, /* template */
@@ -1096,7 +1096,7 @@ static const struct schema_field fields[] = {
 { 1135, 62, 0, 0, 3, 0, 32 }, /* status */
 { 4165, 595, 0, 0, 1, 0, 33 }, /* audiences */
 { 4175, 57, 0, 0, 3, 0, 48 }, /* boundObjectRef */
-{ 4190, 606, 0, 0, 4, 0, 48 }, /* expirationSeconds */
+{ 4190, 606, 0, 37265, 4, 0, 48 }, /* expirationSeconds */
 { 4254, 580, 0, 0, 2, 0, 33 }, /* expirationTimestamp */
 { 4274, 591, 0, 0, 1, 0, 33 }, /* token */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
@@ -1185,7 +1185,7 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 5679, 594, 0, 0, 3, 0, 33 }, /* maxReplicas */
-{ 5691, 594, 0, 0, 2, 0, 16 }, /* minReplicas */
+{ 5691, 594, 0, 37231, 2, 0, 16 }, /* minReplicas */
 { 5703, 82, 0, 0, 1, 0, 33 }, /* scaleTargetRef */
 { 5718, 594, 0, 0, 4, 0, 16 }, /* targetCPUUtilizationPercentage */
 { 5803, 594, 0, 0, 5, 0, 16 }, /* currentCPUUtilizationPercentage */
@@ -1198,36 +1198,36 @@ static const struct schema_field fields[] = {
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 88, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 89, 0, 0, 3, 0, 32 }, /* status */
-{ 2877, 594, 0, 5953, 1, 0, 0 }, /* replicas */
+{ 2877, 594, 0, 37233, 1, 0, 0 }, /* replicas */
 { 2877, 594, 0, 0, 1, 0, 33 }, /* replicas */
 { 890, 591, 0, 0, 2, 0, 0 }, /* selector */
-{ 6029, 591, 0, 0, 3, 0, 33 }, /* container */
+{ 6027, 591, 0, 0, 3, 0, 33 }, /* container */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6039, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6029, 591, 0, 0, 3, 0, 33 }, /* container */
-{ 6102, 107, 0, 0, 2, 0, 33 }, /* current */
+{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
+{ 6027, 591, 0, 0, 3, 0, 33 }, /* container */
+{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 513, 591, 0, 0, 3, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 1, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 6220, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6039, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6102, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 6220, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6321, 594, 0, 0, 3, 0, 33 }, /* periodSeconds */
+{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
+{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
+{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
+{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
+{ 6319, 594, 0, 0, 3, 0, 33 }, /* periodSeconds */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 6335, 594, 0, 0, 2, 0, 33 }, /* value */
-{ 6384, 629, 0, 0, 2, 0, 0 }, /* policies */
-{ 6393, 591, 0, 0, 1, 0, 16 }, /* selectPolicy */
-{ 6406, 594, 0, 0, 3, 0, 16 }, /* stabilizationWindowSeconds */
-{ 6433, 548, 0, 0, 4, 0, 16 }, /* tolerance */
+{ 6333, 594, 0, 0, 2, 0, 33 }, /* value */
+{ 6382, 629, 0, 0, 2, 0, 0 }, /* policies */
+{ 6391, 591, 0, 0, 1, 0, 16 }, /* selectPolicy */
+{ 6404, 594, 0, 0, 3, 0, 16 }, /* stabilizationWindowSeconds */
+{ 6431, 548, 0, 0, 4, 0, 16 }, /* tolerance */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 101, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 102, 0, 0, 3, 0, 32 }, /* status */
-{ 6535, 96, 0, 0, 2, 0, 16 }, /* scaleDown */
-{ 6545, 96, 0, 0, 1, 0, 16 }, /* scaleUp */
+{ 6533, 96, 0, 0, 2, 0, 16 }, /* scaleDown */
+{ 6543, 96, 0, 0, 1, 0, 16 }, /* scaleUp */
 { 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
 { 1978, 591, 0, 0, 5, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
@@ -1237,51 +1237,51 @@ static const struct schema_field fields[] = {
 { 612, 630, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 6724, 98, 0, 0, 5, 0, 16 }, /* behavior */
+{ 6722, 98, 0, 0, 5, 0, 16 }, /* behavior */
 { 5679, 594, 0, 0, 3, 0, 33 }, /* maxReplicas */
-{ 6733, 631, 0, 0, 4, 0, 0 }, /* metrics */
-{ 5691, 594, 0, 0, 2, 0, 16 }, /* minReplicas */
+{ 6731, 631, 0, 0, 4, 0, 0 }, /* metrics */
+{ 5691, 594, 0, 37231, 2, 0, 16 }, /* minReplicas */
 { 5703, 92, 0, 0, 1, 0, 33 }, /* scaleTargetRef */
 { 1675, 633, 1670, 0, 6, 0, 2 }, /* conditions */
-{ 6795, 632, 0, 0, 5, 0, 32 }, /* currentMetrics */
+{ 6793, 632, 0, 0, 5, 0, 32 }, /* currentMetrics */
 { 3831, 594, 0, 0, 3, 0, 0 }, /* currentReplicas */
 { 5835, 594, 0, 0, 4, 0, 33 }, /* desiredReplicas */
 { 5851, 580, 0, 0, 2, 0, 16 }, /* lastScaleTime */
 { 1686, 606, 0, 0, 1, 0, 16 }, /* observedGeneration */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 890, 562, 0, 0, 2, 0, 16 }, /* selector */
-{ 6909, 90, 0, 0, 7, 0, 16 }, /* containerResource */
-{ 6927, 93, 0, 0, 5, 0, 16 }, /* external */
-{ 6936, 108, 0, 0, 2, 0, 16 }, /* object */
-{ 6943, 110, 0, 0, 3, 0, 16 }, /* pods */
+{ 6907, 90, 0, 0, 7, 0, 16 }, /* containerResource */
+{ 6925, 93, 0, 0, 5, 0, 16 }, /* external */
+{ 6934, 108, 0, 0, 2, 0, 16 }, /* object */
+{ 6941, 110, 0, 0, 3, 0, 16 }, /* pods */
 { 4883, 112, 0, 0, 4, 0, 16 }, /* resource */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 6909, 91, 0, 0, 7, 0, 16 }, /* containerResource */
-{ 6927, 94, 0, 0, 5, 0, 16 }, /* external */
-{ 6936, 109, 0, 0, 2, 0, 16 }, /* object */
-{ 6943, 111, 0, 0, 3, 0, 16 }, /* pods */
+{ 6907, 91, 0, 0, 7, 0, 16 }, /* containerResource */
+{ 6925, 94, 0, 0, 5, 0, 16 }, /* external */
+{ 6934, 109, 0, 0, 2, 0, 16 }, /* object */
+{ 6941, 111, 0, 0, 3, 0, 16 }, /* pods */
 { 4883, 113, 0, 0, 4, 0, 16 }, /* resource */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 7024, 594, 0, 0, 4, 0, 16 }, /* averageUtilization */
-{ 7043, 548, 0, 0, 3, 0, 16 }, /* averageValue */
+{ 7022, 594, 0, 0, 4, 0, 16 }, /* averageUtilization */
+{ 7041, 548, 0, 0, 3, 0, 16 }, /* averageValue */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 6335, 548, 0, 0, 2, 0, 16 }, /* value */
-{ 7024, 594, 0, 0, 3, 0, 16 }, /* averageUtilization */
-{ 7043, 548, 0, 0, 2, 0, 16 }, /* averageValue */
-{ 6335, 548, 0, 0, 1, 0, 16 }, /* value */
-{ 7139, 92, 0, 0, 1, 0, 33 }, /* describedObject */
-{ 6220, 103, 0, 0, 3, 0, 33 }, /* metric */
-{ 6039, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6102, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 7139, 92, 0, 0, 3, 0, 33 }, /* describedObject */
-{ 6220, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6220, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6039, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6102, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 6220, 103, 0, 0, 1, 0, 33 }, /* metric */
+{ 6333, 548, 0, 0, 2, 0, 16 }, /* value */
+{ 7022, 594, 0, 0, 3, 0, 16 }, /* averageUtilization */
+{ 7041, 548, 0, 0, 2, 0, 16 }, /* averageValue */
+{ 6333, 548, 0, 0, 1, 0, 16 }, /* value */
+{ 7137, 92, 0, 0, 1, 0, 33 }, /* describedObject */
+{ 6218, 103, 0, 0, 3, 0, 33 }, /* metric */
+{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
+{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
+{ 7137, 92, 0, 0, 3, 0, 33 }, /* describedObject */
+{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
+{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
+{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
+{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
+{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6039, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6102, 107, 0, 0, 2, 0, 33 }, /* current */
+{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
+{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -1292,23 +1292,23 @@ static const struct schema_field fields[] = {
 { 612, 634, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 7485, 591, 0, 0, 3, 0, 0 }, /* concurrencyPolicy */
-{ 7503, 594, 0, 0, 7, 0, 16 }, /* failedJobsHistoryLimit */
-{ 7526, 123, 0, 0, 5, 0, 33 }, /* jobTemplate */
-{ 7538, 591, 0, 0, 1, 0, 33 }, /* schedule */
-{ 7547, 606, 0, 0, 2, 0, 16 }, /* startingDeadlineSeconds */
-{ 7571, 594, 0, 0, 6, 0, 16 }, /* successfulJobsHistoryLimit */
-{ 7598, 615, 0, 0, 4, 0, 16 }, /* suspend */
-{ 7606, 591, 0, 0, 8, 0, 16 }, /* timeZone */
-{ 7647, 635, 0, 0, 1, 0, 0 }, /* active */
-{ 7654, 580, 0, 0, 4, 0, 16 }, /* lastScheduleTime */
-{ 7671, 580, 0, 0, 5, 0, 16 }, /* lastSuccessfulTime */
+{ 7483, 591, 0, 37270, 3, 0, 0 }, /* concurrencyPolicy */
+{ 7501, 594, 0, 37231, 7, 0, 16 }, /* failedJobsHistoryLimit */
+{ 7524, 123, 0, 0, 5, 0, 33 }, /* jobTemplate */
+{ 7536, 591, 0, 0, 1, 0, 33 }, /* schedule */
+{ 7545, 606, 0, 0, 2, 0, 16 }, /* startingDeadlineSeconds */
+{ 7569, 594, 0, 37278, 6, 0, 16 }, /* successfulJobsHistoryLimit */
+{ 7596, 615, 0, 37280, 4, 0, 16 }, /* suspend */
+{ 7604, 591, 0, 0, 8, 0, 16 }, /* timeZone */
+{ 7645, 635, 0, 0, 1, 0, 0 }, /* active */
+{ 7652, 580, 0, 0, 4, 0, 16 }, /* lastScheduleTime */
+{ 7669, 580, 0, 0, 5, 0, 16 }, /* lastSuccessfulTime */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 121, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 122, 0, 0, 3, 0, 32 }, /* status */
-{ 7748, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
+{ 7746, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
 { 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
 { 1978, 591, 0, 0, 6, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
@@ -1318,49 +1318,49 @@ static const struct schema_field fields[] = {
 { 612, 636, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 7823, 606, 0, 0, 3, 0, 16 }, /* activeDeadlineSeconds */
-{ 7845, 594, 0, 0, 7, 0, 16 }, /* backoffLimit */
-{ 7858, 594, 0, 0, 12, 0, 16 }, /* backoffLimitPerIndex */
-{ 7879, 591, 0, 0, 9, 0, 16 }, /* completionMode */
-{ 7894, 594, 0, 0, 2, 0, 16 }, /* completions */
-{ 7906, 591, 0, 0, 15, 0, 16 }, /* managedBy */
-{ 7916, 615, 0, 0, 5, 0, 16 }, /* manualSelector */
-{ 7931, 594, 0, 0, 13, 0, 16 }, /* maxFailedIndexes */
-{ 7948, 594, 0, 0, 1, 0, 16 }, /* parallelism */
-{ 7960, 124, 0, 0, 11, 0, 16 }, /* podFailurePolicy */
-{ 7977, 591, 0, 0, 14, 0, 16 }, /* podReplacementPolicy */
+{ 7821, 606, 0, 0, 3, 0, 16 }, /* activeDeadlineSeconds */
+{ 7843, 594, 0, 0, 7, 0, 16 }, /* backoffLimit */
+{ 7856, 594, 0, 0, 12, 0, 16 }, /* backoffLimitPerIndex */
+{ 7877, 591, 0, 0, 9, 0, 16 }, /* completionMode */
+{ 7892, 594, 0, 0, 2, 0, 16 }, /* completions */
+{ 7904, 591, 0, 0, 15, 0, 16 }, /* managedBy */
+{ 7914, 615, 0, 0, 5, 0, 16 }, /* manualSelector */
+{ 7929, 594, 0, 0, 13, 0, 16 }, /* maxFailedIndexes */
+{ 7946, 594, 0, 0, 1, 0, 16 }, /* parallelism */
+{ 7958, 124, 0, 0, 11, 0, 16 }, /* podFailurePolicy */
+{ 7975, 591, 0, 0, 14, 0, 16 }, /* podReplacementPolicy */
 { 890, 562, 0, 0, 4, 0, 16 }, /* selector */
-{ 7998, 128, 0, 0, 16, 0, 16 }, /* successPolicy */
-{ 7598, 615, 0, 0, 10, 0, 16 }, /* suspend */
+{ 7996, 128, 0, 0, 16, 0, 16 }, /* successPolicy */
+{ 7596, 615, 0, 0, 10, 0, 16 }, /* suspend */
 { 2430, 296, 0, 0, 6, 0, 33 }, /* template */
-{ 8012, 594, 0, 0, 8, 0, 16 }, /* ttlSecondsAfterFinished */
-{ 7647, 594, 0, 0, 4, 0, 0 }, /* active */
-{ 8064, 591, 0, 0, 7, 0, 0 }, /* completedIndexes */
-{ 8081, 580, 0, 0, 3, 0, 16 }, /* completionTime */
+{ 8010, 594, 0, 0, 8, 0, 16 }, /* ttlSecondsAfterFinished */
+{ 7645, 594, 0, 0, 4, 0, 0 }, /* active */
+{ 8062, 591, 0, 0, 7, 0, 0 }, /* completedIndexes */
+{ 8079, 580, 0, 0, 3, 0, 16 }, /* completionTime */
 { 1675, 637, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 8096, 594, 0, 0, 6, 0, 0 }, /* failed */
-{ 8103, 591, 0, 0, 10, 0, 16 }, /* failedIndexes */
-{ 8117, 594, 0, 0, 9, 0, 16 }, /* ready */
-{ 8123, 580, 0, 0, 2, 0, 16 }, /* startTime */
-{ 8133, 594, 0, 0, 5, 0, 0 }, /* succeeded */
-{ 8143, 594, 0, 0, 11, 0, 16 }, /* terminating */
-{ 8155, 130, 0, 0, 8, 0, 16 }, /* uncountedTerminatedPods */
+{ 8094, 594, 0, 0, 6, 0, 0 }, /* failed */
+{ 8101, 591, 0, 0, 10, 0, 16 }, /* failedIndexes */
+{ 8115, 594, 0, 0, 9, 0, 16 }, /* ready */
+{ 8121, 580, 0, 0, 2, 0, 16 }, /* startTime */
+{ 8131, 594, 0, 0, 5, 0, 0 }, /* succeeded */
+{ 8141, 594, 0, 0, 11, 0, 16 }, /* terminating */
+{ 8153, 130, 0, 0, 8, 0, 16 }, /* uncountedTerminatedPods */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 121, 0, 0, 2, 0, 32 }, /* spec */
 { 428, 638, 0, 0, 1, 0, 33 }, /* rules */
-{ 8282, 591, 0, 0, 1, 0, 16 }, /* containerName */
-{ 8296, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8305, 639, 0, 0, 3, 0, 33 }, /* values */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
+{ 8280, 591, 0, 0, 1, 0, 16 }, /* containerName */
+{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
+{ 8303, 639, 0, 0, 3, 0, 33 }, /* values */
+{ 1135, 591, 0, 37286, 2, 0, 33 }, /* status */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 8430, 591, 0, 0, 1, 0, 33 }, /* action */
-{ 8437, 125, 0, 0, 2, 0, 16 }, /* onExitCodes */
-{ 8449, 640, 0, 0, 3, 0, 0 }, /* onPodConditions */
+{ 8428, 591, 0, 0, 1, 0, 33 }, /* action */
+{ 8435, 125, 0, 0, 2, 0, 16 }, /* onExitCodes */
+{ 8447, 640, 0, 0, 3, 0, 0 }, /* onPodConditions */
 { 428, 641, 0, 0, 1, 0, 33 }, /* rules */
-{ 8540, 594, 0, 0, 2, 0, 16 }, /* succeededCount */
-{ 8555, 591, 0, 0, 1, 0, 16 }, /* succeededIndexes */
-{ 8096, 601, 0, 0, 2, 0, 0 }, /* failed */
-{ 8133, 601, 0, 0, 1, 0, 0 }, /* succeeded */
+{ 8538, 594, 0, 0, 2, 0, 16 }, /* succeededCount */
+{ 8553, 591, 0, 0, 1, 0, 16 }, /* succeededIndexes */
+{ 8094, 601, 0, 0, 2, 0, 0 }, /* failed */
+{ 8131, 601, 0, 0, 1, 0, 0 }, /* succeeded */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -1379,12 +1379,12 @@ static const struct schema_field fields[] = {
 { 4190, 594, 0, 0, 8, 0, 16 }, /* expirationSeconds */
 { 4486, 623, 0, 0, 6, 0, 0 }, /* extra */
 { 4492, 595, 0, 0, 4, 0, 0 }, /* groups */
-{ 8826, 610, 0, 0, 1, 0, 33 }, /* request */
-{ 8834, 591, 0, 0, 7, 0, 33 }, /* signerName */
+{ 8824, 610, 0, 0, 1, 0, 33 }, /* request */
+{ 8832, 591, 0, 0, 7, 0, 33 }, /* signerName */
 { 3960, 591, 0, 0, 3, 0, 0 }, /* uid */
-{ 8845, 595, 0, 0, 5, 0, 0 }, /* usages */
+{ 8843, 595, 0, 0, 5, 0, 0 }, /* usages */
 { 4499, 591, 0, 0, 2, 0, 0 }, /* username */
-{ 8909, 610, 0, 0, 2, 0, 0 }, /* certificate */
+{ 8907, 610, 0, 0, 2, 0, 0 }, /* certificate */
 { 1675, 643, 0, 0, 1, 0, 0 }, /* conditions */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -1394,84 +1394,84 @@ static const struct schema_field fields[] = {
 { 612, 644, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 9050, 568, 0, 0, 3, 0, 16 }, /* acquireTime */
-{ 9062, 591, 0, 0, 1, 0, 16 }, /* holderIdentity */
-{ 9077, 594, 0, 0, 2, 0, 16 }, /* leaseDurationSeconds */
-{ 9098, 594, 0, 0, 5, 0, 16 }, /* leaseTransitions */
-{ 9115, 591, 0, 0, 7, 0, 16 }, /* preferredHolder */
-{ 9131, 568, 0, 0, 4, 0, 16 }, /* renewTime */
+{ 9048, 568, 0, 0, 3, 0, 16 }, /* acquireTime */
+{ 9060, 591, 0, 0, 1, 0, 16 }, /* holderIdentity */
+{ 9075, 594, 0, 0, 2, 0, 16 }, /* leaseDurationSeconds */
+{ 9096, 594, 0, 0, 5, 0, 16 }, /* leaseTransitions */
+{ 9113, 591, 0, 0, 7, 0, 16 }, /* preferredHolder */
+{ 9129, 568, 0, 0, 4, 0, 16 }, /* renewTime */
 { 2886, 591, 0, 0, 6, 0, 16 }, /* strategy */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
 { 3394, 594, 0, 0, 3, 0, 0 }, /* partition */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9194, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 9255, 238, 0, 0, 1, 0, 16 }, /* nodeAffinity */
-{ 9268, 270, 0, 0, 2, 0, 16 }, /* podAffinity */
-{ 9280, 272, 0, 0, 3, 0, 16 }, /* podAntiAffinity */
-{ 9324, 591, 0, 0, 2, 0, 16 }, /* localhostProfile */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 9253, 238, 0, 0, 1, 0, 16 }, /* nodeAffinity */
+{ 9266, 270, 0, 0, 2, 0, 16 }, /* podAffinity */
+{ 9278, 272, 0, 0, 3, 0, 16 }, /* podAntiAffinity */
+{ 9322, 591, 0, 0, 2, 0, 16 }, /* localhostProfile */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 9376, 591, 0, 0, 2, 0, 33 }, /* devicePath */
+{ 9374, 591, 0, 0, 2, 0, 33 }, /* devicePath */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 9455, 591, 0, 9421, 3, 0, 16 }, /* cachingMode */
-{ 9467, 591, 0, 0, 1, 0, 33 }, /* diskName */
-{ 9476, 591, 0, 0, 2, 0, 33 }, /* diskURI */
-{ 9178, 591, 0, 9433, 4, 0, 16 }, /* fsType */
-{ 524, 591, 0, 9446, 6, 0, 16 }, /* kind */
-{ 9185, 615, 0, 9440, 5, 0, 16 }, /* readOnly */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9525, 591, 0, 0, 1, 0, 33 }, /* secretName */
-{ 9536, 591, 0, 0, 4, 0, 48 }, /* secretNamespace */
-{ 9552, 591, 0, 0, 2, 0, 33 }, /* shareName */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9525, 591, 0, 0, 1, 0, 33 }, /* secretName */
-{ 9552, 591, 0, 0, 2, 0, 33 }, /* shareName */
+{ 9419, 591, 0, 37293, 3, 0, 16 }, /* cachingMode */
+{ 9431, 591, 0, 0, 1, 0, 33 }, /* diskName */
+{ 9440, 591, 0, 0, 2, 0, 33 }, /* diskURI */
+{ 9176, 591, 0, 37305, 4, 0, 16 }, /* fsType */
+{ 524, 591, 0, 37312, 6, 0, 16 }, /* kind */
+{ 9183, 615, 0, 37280, 5, 0, 16 }, /* readOnly */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9489, 591, 0, 0, 1, 0, 33 }, /* secretName */
+{ 9500, 591, 0, 0, 4, 0, 48 }, /* secretNamespace */
+{ 9516, 591, 0, 0, 2, 0, 33 }, /* shareName */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9489, 591, 0, 0, 1, 0, 33 }, /* secretName */
+{ 9516, 591, 0, 0, 2, 0, 33 }, /* shareName */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 6039, 256, 0, 0, 2, 0, 33 }, /* target */
-{ 9681, 331, 0, 0, 9, 0, 16 }, /* controllerExpandSecretRef */
-{ 9707, 331, 0, 0, 6, 0, 16 }, /* controllerPublishSecretRef */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9178, 591, 0, 0, 4, 0, 0 }, /* fsType */
-{ 9741, 331, 0, 0, 10, 0, 16 }, /* nodeExpandSecretRef */
-{ 9761, 331, 0, 0, 8, 0, 16 }, /* nodePublishSecretRef */
-{ 9782, 331, 0, 0, 7, 0, 16 }, /* nodeStageSecretRef */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9801, 645, 0, 0, 5, 0, 0 }, /* volumeAttributes */
-{ 9818, 591, 0, 0, 2, 0, 33 }, /* volumeHandle */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9178, 591, 0, 0, 3, 0, 16 }, /* fsType */
-{ 9761, 227, 0, 0, 5, 0, 16 }, /* nodePublishSecretRef */
-{ 9185, 615, 0, 0, 2, 0, 16 }, /* readOnly */
-{ 9801, 645, 0, 0, 4, 0, 0 }, /* volumeAttributes */
-{ 9911, 595, 0, 0, 1, 0, 0 }, /* add */
-{ 9915, 595, 0, 0, 2, 0, 0 }, /* drop */
-{ 9952, 595, 0, 0, 1, 0, 33 }, /* monitors */
+{ 6037, 256, 0, 0, 2, 0, 33 }, /* target */
+{ 9645, 331, 0, 0, 9, 0, 16 }, /* controllerExpandSecretRef */
+{ 9671, 331, 0, 0, 6, 0, 16 }, /* controllerPublishSecretRef */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 9176, 591, 0, 0, 4, 0, 0 }, /* fsType */
+{ 9705, 331, 0, 0, 10, 0, 16 }, /* nodeExpandSecretRef */
+{ 9725, 331, 0, 0, 8, 0, 16 }, /* nodePublishSecretRef */
+{ 9746, 331, 0, 0, 7, 0, 16 }, /* nodeStageSecretRef */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9765, 645, 0, 0, 5, 0, 0 }, /* volumeAttributes */
+{ 9782, 591, 0, 0, 2, 0, 33 }, /* volumeHandle */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 9176, 591, 0, 0, 3, 0, 16 }, /* fsType */
+{ 9725, 227, 0, 0, 5, 0, 16 }, /* nodePublishSecretRef */
+{ 9183, 615, 0, 0, 2, 0, 16 }, /* readOnly */
+{ 9765, 645, 0, 0, 4, 0, 0 }, /* volumeAttributes */
+{ 9875, 595, 0, 0, 1, 0, 0 }, /* add */
+{ 9879, 595, 0, 0, 2, 0, 0 }, /* drop */
+{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
 { 999, 591, 0, 0, 2, 0, 0 }, /* path */
-{ 9185, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9961, 591, 0, 0, 4, 0, 0 }, /* secretFile */
-{ 9972, 331, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 9925, 591, 0, 0, 4, 0, 0 }, /* secretFile */
+{ 9936, 331, 0, 0, 5, 0, 16 }, /* secretRef */
 { 4434, 591, 0, 0, 3, 0, 0 }, /* user */
-{ 9952, 595, 0, 0, 1, 0, 33 }, /* monitors */
+{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
 { 999, 591, 0, 0, 2, 0, 0 }, /* path */
-{ 9185, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9961, 591, 0, 0, 4, 0, 0 }, /* secretFile */
-{ 9972, 227, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 9925, 591, 0, 0, 4, 0, 0 }, /* secretFile */
+{ 9936, 227, 0, 0, 5, 0, 16 }, /* secretRef */
 { 4434, 591, 0, 0, 3, 0, 0 }, /* user */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9972, 331, 0, 0, 4, 0, 16 }, /* secretRef */
-{ 9194, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9972, 227, 0, 0, 4, 0, 16 }, /* secretRef */
-{ 9194, 591, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9936, 331, 0, 0, 4, 0, 16 }, /* secretRef */
+{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9936, 227, 0, 0, 4, 0, 16 }, /* secretRef */
+{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
 { 446, 594, 0, 0, 1, 0, 16 }, /* timeoutSeconds */
 { 4869, 562, 0, 0, 3, 0, 16 }, /* labelSelector */
 { 155, 591, 0, 0, 1, 0, 16 }, /* name */
-{ 10188, 615, 0, 0, 5, 0, 16 }, /* optional */
+{ 10152, 615, 0, 0, 5, 0, 16 }, /* optional */
 { 999, 591, 0, 0, 4, 0, 33 }, /* path */
-{ 8834, 591, 0, 0, 2, 0, 16 }, /* signerName */
+{ 8832, 591, 0, 0, 2, 0, 16 }, /* signerName */
 { 4428, 591, 0, 0, 4, 0, 0 }, /* error */
 { 1978, 591, 0, 0, 3, 0, 0 }, /* message */
 { 1135, 591, 0, 0, 2, 0, 33 }, /* status */
@@ -1485,309 +1485,309 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 10357, 648, 0, 0, 3, 0, 0 }, /* binaryData */
+{ 10321, 648, 0, 0, 3, 0, 0 }, /* binaryData */
 { 2180, 645, 0, 0, 2, 0, 0 }, /* data */
-{ 10368, 615, 0, 0, 4, 0, 16 }, /* immutable */
+{ 10332, 615, 0, 0, 4, 0, 16 }, /* immutable */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 2, 0, 16 }, /* optional */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 2, 0, 16 }, /* optional */
 { 1, 591, 0, 0, 2, 0, 33 }, /* key */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 3, 0, 16 }, /* optional */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 3, 0, 16 }, /* optional */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 649, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 10521, 591, 0, 0, 5, 0, 33 }, /* kubeletConfigKey */
+{ 10482, 591, 0, 0, 5, 0, 33 }, /* kubeletConfigKey */
 { 155, 591, 0, 0, 2, 0, 33 }, /* name */
 { 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
-{ 10538, 591, 0, 0, 4, 0, 0 }, /* resourceVersion */
+{ 10499, 591, 0, 0, 4, 0, 0 }, /* resourceVersion */
 { 3960, 591, 0, 0, 3, 0, 0 }, /* uid */
 { 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 10638, 594, 0, 0, 3, 0, 16 }, /* defaultMode */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
+{ 10599, 594, 0, 37324, 3, 0, 16 }, /* defaultMode */
 { 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 10724, 595, 0, 0, 4, 0, 0 }, /* args */
-{ 10729, 595, 0, 0, 3, 0, 0 }, /* command */
-{ 10737, 653, 155, 0, 7, 0, 2 }, /* env */
-{ 10741, 652, 0, 0, 19, 0, 0 }, /* envFrom */
-{ 10749, 591, 0, 0, 2, 0, 0 }, /* image */
-{ 10755, 591, 0, 0, 14, 0, 0 }, /* imagePullPolicy */
-{ 10771, 218, 0, 0, 12, 0, 16 }, /* lifecycle */
-{ 10781, 300, 0, 0, 10, 0, 16 }, /* livenessProbe */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
+{ 10685, 595, 0, 0, 4, 0, 0 }, /* args */
+{ 10690, 595, 0, 0, 3, 0, 0 }, /* command */
+{ 10698, 653, 155, 0, 7, 0, 2 }, /* env */
+{ 10702, 652, 0, 0, 19, 0, 0 }, /* envFrom */
+{ 10710, 591, 0, 0, 2, 0, 0 }, /* image */
+{ 10716, 591, 0, 0, 14, 0, 0 }, /* imagePullPolicy */
+{ 10732, 218, 0, 0, 12, 0, 16 }, /* lifecycle */
+{ 10742, 300, 0, 0, 10, 0, 16 }, /* livenessProbe */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 10795, 651, 10691, 0, 6, 0, 2 }, /* ports */
-{ 10801, 300, 0, 0, 11, 0, 16 }, /* readinessProbe */
-{ 10816, 654, 0, 0, 23, 0, 0 }, /* resizePolicy */
+{ 10756, 651, 10652, 0, 6, 0, 2 }, /* ports */
+{ 10762, 300, 0, 0, 11, 0, 16 }, /* readinessProbe */
+{ 10777, 654, 0, 0, 23, 0, 0 }, /* resizePolicy */
 { 734, 318, 0, 0, 8, 0, 32 }, /* resources */
-{ 10829, 591, 0, 0, 24, 0, 16 }, /* restartPolicy */
-{ 10843, 655, 0, 0, 25, 0, 0 }, /* restartPolicyRules */
-{ 10862, 333, 0, 0, 15, 0, 16 }, /* securityContext */
-{ 10878, 300, 0, 0, 22, 0, 16 }, /* startupProbe */
-{ 10891, 615, 0, 0, 16, 0, 0 }, /* stdin */
-{ 10897, 615, 0, 0, 17, 0, 0 }, /* stdinOnce */
-{ 10907, 591, 0, 0, 13, 0, 0 }, /* terminationMessagePath */
-{ 10930, 591, 0, 0, 20, 0, 0 }, /* terminationMessagePolicy */
-{ 10955, 615, 0, 0, 18, 0, 0 }, /* tty */
-{ 10959, 657, 9376, 0, 21, 0, 2 }, /* volumeDevices */
-{ 10973, 656, 10714, 0, 9, 0, 2 }, /* volumeMounts */
-{ 10986, 591, 0, 0, 5, 0, 0 }, /* workingDir */
-{ 8282, 591, 0, 0, 1, 0, 33 }, /* containerName */
-{ 11026, 591, 0, 0, 3, 0, 33 }, /* requestName */
-{ 11038, 591, 0, 0, 2, 0, 33 }, /* resourceName */
-{ 11103, 595, 0, 0, 1, 0, 32 }, /* names */
-{ 11109, 606, 0, 0, 2, 0, 0 }, /* sizeBytes */
-{ 10691, 594, 0, 0, 3, 0, 33 }, /* containerPort */
-{ 11159, 591, 0, 0, 5, 0, 0 }, /* hostIP */
-{ 11166, 594, 0, 0, 2, 0, 0 }, /* hostPort */
+{ 10790, 591, 0, 0, 24, 0, 16 }, /* restartPolicy */
+{ 10804, 655, 0, 0, 25, 0, 0 }, /* restartPolicyRules */
+{ 10823, 333, 0, 0, 15, 0, 16 }, /* securityContext */
+{ 10839, 300, 0, 0, 22, 0, 16 }, /* startupProbe */
+{ 10852, 615, 0, 0, 16, 0, 0 }, /* stdin */
+{ 10858, 615, 0, 0, 17, 0, 0 }, /* stdinOnce */
+{ 10868, 591, 0, 37328, 13, 0, 0 }, /* terminationMessagePath */
+{ 10891, 591, 0, 37351, 20, 0, 0 }, /* terminationMessagePolicy */
+{ 10916, 615, 0, 0, 18, 0, 0 }, /* tty */
+{ 10920, 657, 9374, 0, 21, 0, 2 }, /* volumeDevices */
+{ 10934, 656, 10675, 0, 9, 0, 2 }, /* volumeMounts */
+{ 10947, 591, 0, 0, 5, 0, 0 }, /* workingDir */
+{ 8280, 591, 0, 0, 1, 0, 33 }, /* containerName */
+{ 10987, 591, 0, 0, 3, 0, 33 }, /* requestName */
+{ 10999, 591, 0, 0, 2, 0, 33 }, /* resourceName */
+{ 11064, 595, 0, 0, 1, 0, 32 }, /* names */
+{ 11070, 606, 0, 0, 2, 0, 0 }, /* sizeBytes */
+{ 10652, 594, 0, 0, 3, 0, 33 }, /* containerPort */
+{ 11114, 591, 0, 0, 5, 0, 0 }, /* hostIP */
+{ 11121, 594, 0, 0, 2, 0, 0 }, /* hostPort */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 10705, 591, 0, 11153, 4, 0, 0 }, /* protocol */
-{ 11038, 591, 0, 0, 1, 0, 33 }, /* resourceName */
-{ 10829, 591, 0, 0, 2, 0, 33 }, /* restartPolicy */
-{ 8430, 591, 0, 0, 1, 0, 1 }, /* action */
-{ 11249, 172, 0, 0, 2, 0, 16 }, /* exitCodes */
-{ 8296, 591, 0, 0, 1, 0, 1 }, /* operator */
-{ 8305, 639, 0, 0, 2, 0, 0 }, /* values */
-{ 11350, 174, 0, 0, 2, 0, 16 }, /* running */
-{ 11358, 175, 0, 0, 3, 0, 16 }, /* terminated */
-{ 11369, 176, 0, 0, 1, 0, 16 }, /* waiting */
-{ 11411, 580, 0, 0, 1, 0, 32 }, /* startedAt */
-{ 11462, 591, 0, 0, 7, 0, 0 }, /* containerID */
-{ 11474, 594, 0, 0, 1, 0, 33 }, /* exitCode */
-{ 11483, 580, 0, 0, 6, 0, 32 }, /* finishedAt */
+{ 10666, 591, 0, 37358, 4, 0, 0 }, /* protocol */
+{ 10999, 591, 0, 0, 1, 0, 33 }, /* resourceName */
+{ 10790, 591, 0, 0, 2, 0, 33 }, /* restartPolicy */
+{ 8428, 591, 0, 0, 1, 0, 1 }, /* action */
+{ 11204, 172, 0, 0, 2, 0, 16 }, /* exitCodes */
+{ 8294, 591, 0, 0, 1, 0, 1 }, /* operator */
+{ 8303, 639, 0, 0, 2, 0, 0 }, /* values */
+{ 11305, 174, 0, 0, 2, 0, 16 }, /* running */
+{ 11313, 175, 0, 0, 3, 0, 16 }, /* terminated */
+{ 11324, 176, 0, 0, 1, 0, 16 }, /* waiting */
+{ 11366, 580, 0, 0, 1, 0, 32 }, /* startedAt */
+{ 11417, 591, 0, 0, 7, 0, 0 }, /* containerID */
+{ 11429, 594, 0, 0, 1, 0, 33 }, /* exitCode */
+{ 11438, 580, 0, 0, 6, 0, 32 }, /* finishedAt */
 { 1978, 591, 0, 0, 4, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 3, 0, 0 }, /* reason */
-{ 11494, 594, 0, 0, 2, 0, 0 }, /* signal */
-{ 11411, 580, 0, 0, 5, 0, 32 }, /* startedAt */
+{ 11449, 594, 0, 0, 2, 0, 0 }, /* signal */
+{ 11366, 580, 0, 0, 5, 0, 32 }, /* startedAt */
 { 1978, 591, 0, 0, 2, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 1, 0, 0 }, /* reason */
-{ 11586, 658, 0, 0, 10, 0, 0 }, /* allocatedResources */
-{ 11605, 660, 155, 0, 14, 0, 2 }, /* allocatedResourcesStatus */
-{ 11462, 591, 0, 0, 8, 0, 0 }, /* containerID */
-{ 10749, 591, 0, 0, 6, 0, 33 }, /* image */
-{ 11630, 591, 0, 0, 7, 0, 33 }, /* imageID */
-{ 11638, 173, 0, 0, 3, 0, 32 }, /* lastState */
+{ 11541, 658, 0, 0, 10, 0, 0 }, /* allocatedResources */
+{ 11560, 660, 155, 0, 14, 0, 2 }, /* allocatedResourcesStatus */
+{ 11417, 591, 0, 0, 8, 0, 0 }, /* containerID */
+{ 10710, 591, 0, 0, 6, 0, 33 }, /* image */
+{ 11585, 591, 0, 0, 7, 0, 33 }, /* imageID */
+{ 11593, 173, 0, 0, 3, 0, 32 }, /* lastState */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 8117, 615, 0, 0, 4, 0, 33 }, /* ready */
+{ 8115, 615, 0, 0, 4, 0, 33 }, /* ready */
 { 734, 318, 0, 0, 11, 0, 16 }, /* resources */
-{ 11648, 594, 0, 0, 5, 0, 33 }, /* restartCount */
-{ 11661, 615, 0, 0, 9, 0, 16 }, /* started */
-{ 11669, 173, 0, 0, 2, 0, 32 }, /* state */
-{ 11675, 591, 0, 0, 15, 0, 16 }, /* stopSignal */
+{ 11603, 594, 0, 0, 5, 0, 33 }, /* restartCount */
+{ 11616, 615, 0, 0, 9, 0, 16 }, /* started */
+{ 11624, 173, 0, 0, 2, 0, 32 }, /* state */
+{ 11630, 591, 0, 0, 15, 0, 16 }, /* stopSignal */
 { 4434, 178, 0, 0, 13, 0, 16 }, /* user */
-{ 10973, 659, 10714, 0, 12, 0, 2 }, /* volumeMounts */
-{ 11721, 224, 0, 0, 1, 0, 16 }, /* linux */
-{ 11760, 594, 0, 0, 1, 0, 33 }, /* Port */
+{ 10934, 659, 10675, 0, 12, 0, 2 }, /* volumeMounts */
+{ 11676, 224, 0, 0, 1, 0, 16 }, /* linux */
+{ 11715, 594, 0, 0, 1, 0, 33 }, /* Port */
 { 612, 661, 0, 0, 1, 0, 0 }, /* items */
 { 73, 255, 0, 0, 2, 0, 16 }, /* fieldRef */
-{ 11840, 594, 0, 0, 4, 0, 16 }, /* mode */
+{ 11795, 594, 0, 0, 4, 0, 16 }, /* mode */
 { 999, 591, 0, 0, 1, 0, 33 }, /* path */
-{ 11845, 312, 0, 0, 3, 0, 16 }, /* resourceFieldRef */
-{ 10638, 594, 0, 0, 2, 0, 16 }, /* defaultMode */
+{ 11800, 312, 0, 0, 3, 0, 16 }, /* resourceFieldRef */
+{ 10599, 594, 0, 37324, 2, 0, 16 }, /* defaultMode */
 { 612, 661, 0, 0, 1, 0, 0 }, /* items */
-{ 11946, 591, 0, 0, 1, 0, 0 }, /* medium */
-{ 11953, 548, 0, 0, 2, 0, 16 }, /* sizeLimit */
-{ 12003, 591, 0, 0, 3, 0, 0 }, /* hostname */
-{ 12012, 591, 0, 0, 1, 0, 33 }, /* ip */
-{ 12015, 591, 0, 0, 4, 0, 16 }, /* nodeName */
-{ 12024, 256, 0, 0, 2, 0, 16 }, /* targetRef */
-{ 12069, 591, 0, 0, 4, 0, 16 }, /* appProtocol */
+{ 11901, 591, 0, 0, 1, 0, 0 }, /* medium */
+{ 11908, 548, 0, 0, 2, 0, 16 }, /* sizeLimit */
+{ 11958, 591, 0, 0, 3, 0, 0 }, /* hostname */
+{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
+{ 11970, 591, 0, 0, 4, 0, 16 }, /* nodeName */
+{ 11979, 256, 0, 0, 2, 0, 16 }, /* targetRef */
+{ 12024, 591, 0, 0, 4, 0, 16 }, /* appProtocol */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
 { 1004, 594, 0, 0, 2, 0, 33 }, /* port */
-{ 10705, 591, 0, 0, 3, 0, 0 }, /* protocol */
-{ 12113, 662, 0, 0, 1, 0, 0 }, /* addresses */
-{ 12123, 662, 0, 0, 2, 0, 0 }, /* notReadyAddresses */
-{ 10795, 663, 0, 0, 3, 0, 0 }, /* ports */
+{ 10666, 591, 0, 37358, 3, 0, 0 }, /* protocol */
+{ 12068, 662, 0, 0, 1, 0, 0 }, /* addresses */
+{ 12078, 662, 0, 0, 2, 0, 0 }, /* notReadyAddresses */
+{ 10756, 663, 0, 0, 3, 0, 0 }, /* ports */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12175, 664, 0, 0, 2, 0, 0 }, /* subsets */
+{ 12130, 664, 0, 0, 2, 0, 0 }, /* subsets */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 665, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12245, 160, 0, 0, 2, 0, 16 }, /* configMapRef */
-{ 12258, 591, 0, 0, 1, 0, 0 }, /* prefix */
-{ 9972, 327, 0, 0, 3, 0, 16 }, /* secretRef */
+{ 12200, 160, 0, 0, 2, 0, 16 }, /* configMapRef */
+{ 12213, 591, 0, 0, 1, 0, 0 }, /* prefix */
+{ 9936, 327, 0, 0, 3, 0, 16 }, /* secretRef */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6335, 591, 0, 0, 2, 0, 0 }, /* value */
-{ 12298, 191, 0, 0, 3, 0, 16 }, /* valueFrom */
-{ 12334, 161, 0, 0, 3, 0, 16 }, /* configMapKeyRef */
+{ 6333, 591, 0, 0, 2, 0, 0 }, /* value */
+{ 12253, 191, 0, 0, 3, 0, 16 }, /* valueFrom */
+{ 12289, 161, 0, 0, 3, 0, 16 }, /* configMapKeyRef */
 { 73, 255, 0, 0, 1, 0, 16 }, /* fieldRef */
-{ 12350, 200, 0, 0, 5, 0, 16 }, /* fileKeyRef */
-{ 11845, 312, 0, 0, 2, 0, 16 }, /* resourceFieldRef */
-{ 12361, 328, 0, 0, 4, 0, 16 }, /* secretKeyRef */
-{ 10724, 595, 0, 0, 4, 3, 0 }, /* args */
-{ 10729, 595, 0, 0, 3, 3, 0 }, /* command */
-{ 10737, 653, 155, 0, 7, 3, 2 }, /* env */
-{ 10741, 652, 0, 0, 19, 3, 0 }, /* envFrom */
-{ 10749, 591, 0, 0, 2, 3, 0 }, /* image */
-{ 10755, 591, 0, 0, 14, 3, 0 }, /* imagePullPolicy */
-{ 10771, 218, 0, 0, 12, 3, 16 }, /* lifecycle */
-{ 10781, 300, 0, 0, 10, 3, 16 }, /* livenessProbe */
+{ 12305, 200, 0, 0, 5, 0, 16 }, /* fileKeyRef */
+{ 11800, 312, 0, 0, 2, 0, 16 }, /* resourceFieldRef */
+{ 12316, 328, 0, 0, 4, 0, 16 }, /* secretKeyRef */
+{ 10685, 595, 0, 0, 4, 3, 0 }, /* args */
+{ 10690, 595, 0, 0, 3, 3, 0 }, /* command */
+{ 10698, 653, 155, 0, 7, 3, 2 }, /* env */
+{ 10702, 652, 0, 0, 19, 3, 0 }, /* envFrom */
+{ 10710, 591, 0, 0, 2, 3, 0 }, /* image */
+{ 10716, 591, 0, 0, 14, 3, 0 }, /* imagePullPolicy */
+{ 10732, 218, 0, 0, 12, 3, 16 }, /* lifecycle */
+{ 10742, 300, 0, 0, 10, 3, 16 }, /* livenessProbe */
 { 155, 591, 0, 0, 1, 3, 33 }, /* name */
-{ 10795, 651, 10691, 0, 6, 3, 2 }, /* ports */
-{ 10801, 300, 0, 0, 11, 3, 16 }, /* readinessProbe */
-{ 10816, 654, 0, 0, 23, 3, 0 }, /* resizePolicy */
+{ 10756, 651, 10652, 0, 6, 3, 2 }, /* ports */
+{ 10762, 300, 0, 0, 11, 3, 16 }, /* readinessProbe */
+{ 10777, 654, 0, 0, 23, 3, 0 }, /* resizePolicy */
 { 734, 318, 0, 0, 8, 3, 32 }, /* resources */
-{ 10829, 591, 0, 0, 24, 3, 16 }, /* restartPolicy */
-{ 10843, 655, 0, 0, 25, 3, 0 }, /* restartPolicyRules */
-{ 10862, 333, 0, 0, 15, 3, 16 }, /* securityContext */
-{ 10878, 300, 0, 0, 22, 3, 16 }, /* startupProbe */
-{ 10891, 615, 0, 0, 16, 3, 0 }, /* stdin */
-{ 10897, 615, 0, 0, 17, 3, 0 }, /* stdinOnce */
-{ 12406, 591, 0, 0, 2, 0, 0 }, /* targetContainerName */
-{ 10907, 591, 0, 0, 13, 3, 0 }, /* terminationMessagePath */
-{ 10930, 591, 0, 0, 20, 3, 0 }, /* terminationMessagePolicy */
-{ 10955, 615, 0, 0, 18, 3, 0 }, /* tty */
-{ 10959, 657, 9376, 0, 21, 3, 2 }, /* volumeDevices */
-{ 10973, 656, 10714, 0, 9, 3, 2 }, /* volumeMounts */
-{ 10986, 591, 0, 0, 5, 3, 0 }, /* workingDir */
-{ 12464, 263, 0, 0, 1, 0, 16 }, /* volumeClaimTemplate */
-{ 8430, 591, 0, 0, 12, 0, 0 }, /* action */
+{ 10790, 591, 0, 0, 24, 3, 16 }, /* restartPolicy */
+{ 10804, 655, 0, 0, 25, 3, 0 }, /* restartPolicyRules */
+{ 10823, 333, 0, 0, 15, 3, 16 }, /* securityContext */
+{ 10839, 300, 0, 0, 22, 3, 16 }, /* startupProbe */
+{ 10852, 615, 0, 0, 16, 3, 0 }, /* stdin */
+{ 10858, 615, 0, 0, 17, 3, 0 }, /* stdinOnce */
+{ 12361, 591, 0, 0, 2, 0, 0 }, /* targetContainerName */
+{ 10868, 591, 0, 37328, 13, 3, 0 }, /* terminationMessagePath */
+{ 10891, 591, 0, 37351, 20, 3, 0 }, /* terminationMessagePolicy */
+{ 10916, 615, 0, 0, 18, 3, 0 }, /* tty */
+{ 10920, 657, 9374, 0, 21, 3, 2 }, /* volumeDevices */
+{ 10934, 656, 10675, 0, 9, 3, 2 }, /* volumeMounts */
+{ 10947, 591, 0, 0, 5, 3, 0 }, /* workingDir */
+{ 12419, 263, 0, 0, 1, 0, 16 }, /* volumeClaimTemplate */
+{ 8428, 591, 0, 0, 12, 0, 0 }, /* action */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 12525, 594, 0, 0, 8, 0, 0 }, /* count */
-{ 12531, 568, 0, 0, 10, 0, 32 }, /* eventTime */
-{ 12541, 580, 0, 0, 6, 0, 32 }, /* firstTimestamp */
-{ 12556, 256, 0, 0, 2, 0, 33 }, /* involvedObject */
+{ 12480, 594, 0, 0, 8, 0, 0 }, /* count */
+{ 12486, 568, 0, 0, 10, 0, 32 }, /* eventTime */
+{ 12496, 580, 0, 0, 6, 0, 32 }, /* firstTimestamp */
+{ 12511, 256, 0, 0, 2, 0, 33 }, /* involvedObject */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 12571, 580, 0, 0, 7, 0, 32 }, /* lastTimestamp */
+{ 12526, 580, 0, 0, 7, 0, 32 }, /* lastTimestamp */
 { 1978, 591, 0, 0, 4, 0, 0 }, /* message */
 { 529, 569, 0, 0, 1, 0, 33 }, /* metadata */
 { 2004, 591, 0, 0, 3, 0, 0 }, /* reason */
-{ 12585, 256, 0, 0, 13, 0, 16 }, /* related */
-{ 12593, 591, 0, 0, 14, 0, 32 }, /* reportingComponent */
-{ 12612, 591, 0, 0, 15, 0, 32 }, /* reportingInstance */
-{ 12630, 196, 0, 0, 11, 0, 16 }, /* series */
-{ 12637, 197, 0, 0, 5, 0, 32 }, /* source */
+{ 12540, 256, 0, 0, 13, 0, 16 }, /* related */
+{ 12548, 591, 0, 0, 14, 0, 32 }, /* reportingComponent */
+{ 12567, 591, 0, 0, 15, 0, 32 }, /* reportingInstance */
+{ 12585, 196, 0, 0, 11, 0, 16 }, /* series */
+{ 12592, 197, 0, 0, 5, 0, 32 }, /* source */
 { 1670, 591, 0, 0, 9, 0, 0 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 666, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12525, 594, 0, 0, 1, 0, 0 }, /* count */
-{ 12698, 568, 0, 0, 2, 0, 32 }, /* lastObservedTime */
-{ 12746, 591, 0, 0, 1, 0, 0 }, /* component */
-{ 12756, 591, 0, 0, 2, 0, 0 }, /* host */
-{ 10729, 595, 0, 0, 1, 0, 0 }, /* command */
-{ 9178, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 12822, 594, 0, 0, 2, 0, 16 }, /* lun */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 12826, 595, 0, 0, 1, 0, 0 }, /* targetWWNs */
-{ 12837, 595, 0, 0, 5, 0, 0 }, /* wwids */
+{ 12480, 594, 0, 0, 1, 0, 0 }, /* count */
+{ 12653, 568, 0, 0, 2, 0, 32 }, /* lastObservedTime */
+{ 12701, 591, 0, 0, 1, 0, 0 }, /* component */
+{ 12711, 591, 0, 0, 2, 0, 0 }, /* host */
+{ 10690, 595, 0, 0, 1, 0, 0 }, /* command */
+{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
+{ 12777, 594, 0, 0, 2, 0, 16 }, /* lun */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 12781, 595, 0, 0, 1, 0, 0 }, /* targetWWNs */
+{ 12792, 595, 0, 0, 5, 0, 0 }, /* wwids */
 { 1, 591, 0, 0, 3, 0, 33 }, /* key */
-{ 10188, 615, 0, 9440, 4, 0, 16 }, /* optional */
+{ 10152, 615, 0, 37280, 4, 0, 16 }, /* optional */
 { 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 12877, 591, 0, 0, 1, 0, 33 }, /* volumeName */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 12923, 645, 0, 0, 5, 0, 0 }, /* options */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9972, 331, 0, 0, 3, 0, 16 }, /* secretRef */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 12923, 645, 0, 0, 5, 0, 0 }, /* options */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9972, 227, 0, 0, 3, 0, 16 }, /* secretRef */
-{ 13013, 591, 0, 0, 1, 0, 0 }, /* datasetName */
-{ 13025, 591, 0, 0, 2, 0, 0 }, /* datasetUUID */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 12832, 591, 0, 0, 1, 0, 33 }, /* volumeName */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 12878, 645, 0, 0, 5, 0, 0 }, /* options */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 9936, 331, 0, 0, 3, 0, 16 }, /* secretRef */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 12878, 645, 0, 0, 5, 0, 0 }, /* options */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 9936, 227, 0, 0, 3, 0, 16 }, /* secretRef */
+{ 12968, 591, 0, 0, 1, 0, 0 }, /* datasetName */
+{ 12980, 591, 0, 0, 2, 0, 0 }, /* datasetUUID */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
 { 3394, 594, 0, 0, 3, 0, 0 }, /* partition */
-{ 13076, 591, 0, 0, 1, 0, 33 }, /* pdName */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 13031, 591, 0, 0, 1, 0, 33 }, /* pdName */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
 { 1004, 594, 0, 0, 1, 0, 33 }, /* port */
-{ 2112, 591, 0, 10407, 2, 0, 48 }, /* service */
-{ 13162, 591, 0, 0, 3, 0, 0 }, /* directory */
-{ 13172, 591, 0, 0, 1, 0, 33 }, /* repository */
+{ 2112, 591, 0, 37321, 2, 0, 48 }, /* service */
+{ 13117, 591, 0, 0, 3, 0, 0 }, /* directory */
+{ 13127, 591, 0, 0, 1, 0, 33 }, /* repository */
 { 2185, 591, 0, 0, 2, 0, 0 }, /* revision */
-{ 13222, 591, 0, 0, 1, 0, 33 }, /* endpoints */
-{ 13232, 591, 0, 0, 4, 0, 16 }, /* endpointsNamespace */
+{ 13177, 591, 0, 0, 1, 0, 33 }, /* endpoints */
+{ 13187, 591, 0, 0, 4, 0, 16 }, /* endpointsNamespace */
 { 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 13222, 591, 0, 0, 1, 0, 33 }, /* endpoints */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 13177, 591, 0, 0, 1, 0, 33 }, /* endpoints */
 { 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 12756, 591, 0, 0, 3, 0, 0 }, /* host */
-{ 13343, 667, 0, 0, 5, 0, 0 }, /* httpHeaders */
-{ 999, 591, 0, 0, 1, 0, 0 }, /* path */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 12711, 591, 0, 0, 3, 0, 0 }, /* host */
+{ 13298, 667, 0, 0, 5, 0, 0 }, /* httpHeaders */
+{ 999, 591, 0, 37364, 1, 0, 0 }, /* path */
 { 1004, 584, 0, 0, 2, 0, 33 }, /* port */
-{ 13355, 591, 0, 0, 4, 0, 0 }, /* scheme */
+{ 13310, 591, 0, 37368, 4, 0, 0 }, /* scheme */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6335, 591, 0, 0, 2, 0, 33 }, /* value */
-{ 13425, 595, 0, 0, 2, 0, 0 }, /* hostnames */
-{ 12012, 591, 0, 0, 1, 0, 33 }, /* ip */
-{ 12012, 591, 0, 0, 1, 0, 33 }, /* ip */
+{ 6333, 591, 0, 0, 2, 0, 33 }, /* value */
+{ 13380, 595, 0, 0, 2, 0, 0 }, /* hostnames */
+{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
+{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
 { 999, 591, 0, 0, 1, 0, 33 }, /* path */
-{ 1670, 591, 0, 0, 2, 0, 16 }, /* type */
-{ 13540, 615, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
-{ 13558, 615, 0, 0, 11, 0, 0 }, /* chapAuthSession */
-{ 9178, 591, 0, 0, 5, 0, 0 }, /* fsType */
-{ 13574, 591, 0, 0, 12, 0, 16 }, /* initiatorName */
-{ 13588, 591, 0, 0, 2, 0, 33 }, /* iqn */
-{ 13592, 591, 0, 13530, 4, 0, 0 }, /* iscsiInterface */
-{ 12822, 594, 0, 0, 3, 0, 33 }, /* lun */
-{ 13607, 595, 0, 0, 7, 0, 0 }, /* portals */
-{ 9185, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9972, 331, 0, 0, 10, 0, 16 }, /* secretRef */
-{ 13615, 591, 0, 0, 1, 0, 33 }, /* targetPortal */
-{ 13540, 615, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
-{ 13558, 615, 0, 0, 11, 0, 0 }, /* chapAuthSession */
-{ 9178, 591, 0, 0, 5, 0, 0 }, /* fsType */
-{ 13574, 591, 0, 0, 12, 0, 16 }, /* initiatorName */
-{ 13588, 591, 0, 0, 2, 0, 33 }, /* iqn */
-{ 13592, 591, 0, 13530, 4, 0, 0 }, /* iscsiInterface */
-{ 12822, 594, 0, 0, 3, 0, 33 }, /* lun */
-{ 13607, 595, 0, 0, 7, 0, 0 }, /* portals */
-{ 9185, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9972, 227, 0, 0, 10, 0, 16 }, /* secretRef */
-{ 13615, 591, 0, 0, 1, 0, 33 }, /* targetPortal */
-{ 13712, 591, 0, 0, 2, 0, 0 }, /* pullPolicy */
-{ 13723, 591, 0, 0, 1, 0, 0 }, /* reference */
+{ 1670, 591, 0, 37321, 2, 0, 16 }, /* type */
+{ 13485, 615, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
+{ 13503, 615, 0, 0, 11, 0, 0 }, /* chapAuthSession */
+{ 9176, 591, 0, 0, 5, 0, 0 }, /* fsType */
+{ 13519, 591, 0, 0, 12, 0, 16 }, /* initiatorName */
+{ 13533, 591, 0, 0, 2, 0, 33 }, /* iqn */
+{ 13537, 591, 0, 37375, 4, 0, 0 }, /* iscsiInterface */
+{ 12777, 594, 0, 0, 3, 0, 33 }, /* lun */
+{ 13552, 595, 0, 0, 7, 0, 0 }, /* portals */
+{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 9936, 331, 0, 0, 10, 0, 16 }, /* secretRef */
+{ 13560, 591, 0, 0, 1, 0, 33 }, /* targetPortal */
+{ 13485, 615, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
+{ 13503, 615, 0, 0, 11, 0, 0 }, /* chapAuthSession */
+{ 9176, 591, 0, 0, 5, 0, 0 }, /* fsType */
+{ 13519, 591, 0, 0, 12, 0, 16 }, /* initiatorName */
+{ 13533, 591, 0, 0, 2, 0, 33 }, /* iqn */
+{ 13537, 591, 0, 37375, 4, 0, 0 }, /* iscsiInterface */
+{ 12777, 594, 0, 0, 3, 0, 33 }, /* lun */
+{ 13552, 595, 0, 0, 7, 0, 0 }, /* portals */
+{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 9936, 227, 0, 0, 10, 0, 16 }, /* secretRef */
+{ 13560, 591, 0, 0, 1, 0, 33 }, /* targetPortal */
+{ 13657, 591, 0, 0, 2, 0, 0 }, /* pullPolicy */
+{ 13668, 591, 0, 0, 1, 0, 0 }, /* reference */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 11840, 594, 0, 0, 3, 0, 16 }, /* mode */
+{ 11795, 594, 0, 0, 3, 0, 16 }, /* mode */
 { 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 13799, 219, 0, 0, 1, 0, 16 }, /* postStart */
-{ 13809, 219, 0, 0, 2, 0, 16 }, /* preStop */
-{ 11675, 591, 0, 0, 3, 0, 16 }, /* stopSignal */
-{ 13846, 198, 0, 0, 1, 0, 16 }, /* exec */
-{ 13851, 209, 0, 0, 2, 0, 16 }, /* httpGet */
-{ 13859, 345, 0, 0, 4, 0, 16 }, /* sleep */
-{ 13865, 349, 0, 0, 3, 0, 16 }, /* tcpSocket */
+{ 13744, 219, 0, 0, 1, 0, 16 }, /* postStart */
+{ 13754, 219, 0, 0, 2, 0, 16 }, /* preStop */
+{ 11630, 591, 0, 0, 3, 0, 16 }, /* stopSignal */
+{ 13791, 198, 0, 0, 1, 0, 16 }, /* exec */
+{ 13796, 209, 0, 0, 2, 0, 16 }, /* httpGet */
+{ 13804, 345, 0, 0, 4, 0, 16 }, /* sleep */
+{ 13810, 349, 0, 0, 3, 0, 16 }, /* tcpSocket */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 223, 0, 0, 2, 0, 32 }, /* spec */
-{ 13941, 658, 0, 0, 4, 0, 0 }, /* default */
-{ 13949, 658, 0, 0, 5, 0, 0 }, /* defaultRequest */
-{ 13964, 658, 0, 0, 2, 0, 0 }, /* max */
-{ 13968, 658, 0, 0, 6, 0, 0 }, /* maxLimitRequestRatio */
-{ 13989, 658, 0, 0, 3, 0, 0 }, /* min */
+{ 13886, 658, 0, 0, 4, 0, 0 }, /* default */
+{ 13894, 658, 0, 0, 5, 0, 0 }, /* defaultRequest */
+{ 13909, 658, 0, 0, 2, 0, 0 }, /* max */
+{ 13913, 658, 0, 0, 6, 0, 0 }, /* maxLimitRequestRatio */
+{ 13934, 658, 0, 0, 3, 0, 0 }, /* min */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 668, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 14061, 669, 0, 0, 1, 0, 33 }, /* limits */
-{ 14102, 606, 0, 0, 2, 0, 33 }, /* gid */
-{ 14106, 670, 0, 0, 3, 0, 0 }, /* supplementalGroups */
+{ 14006, 669, 0, 0, 1, 0, 33 }, /* limits */
+{ 14047, 606, 0, 0, 2, 0, 33 }, /* gid */
+{ 14051, 670, 0, 0, 3, 0, 0 }, /* supplementalGroups */
 { 3960, 606, 0, 0, 1, 0, 33 }, /* uid */
-{ 12003, 591, 0, 0, 2, 0, 0 }, /* hostname */
-{ 12012, 591, 0, 0, 1, 0, 0 }, /* ip */
-{ 14163, 591, 0, 0, 3, 0, 16 }, /* ipMode */
-{ 10795, 671, 0, 0, 4, 0, 0 }, /* ports */
-{ 14209, 672, 0, 0, 1, 0, 0 }, /* ingress */
-{ 155, 591, 0, 10407, 1, 0, 0 }, /* name */
-{ 9178, 591, 0, 0, 2, 0, 16 }, /* fsType */
+{ 11958, 591, 0, 0, 2, 0, 0 }, /* hostname */
+{ 11967, 591, 0, 0, 1, 0, 0 }, /* ip */
+{ 14108, 591, 0, 0, 3, 0, 16 }, /* ipMode */
+{ 10756, 671, 0, 0, 4, 0, 0 }, /* ports */
+{ 14154, 672, 0, 0, 1, 0, 0 }, /* ingress */
+{ 155, 591, 0, 37321, 1, 0, 0 }, /* name */
+{ 9176, 591, 0, 0, 2, 0, 16 }, /* fsType */
 { 999, 591, 0, 0, 1, 0, 33 }, /* path */
 { 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 14332, 591, 0, 0, 1, 0, 0 }, /* targetVolumeAttributesClassName */
+{ 14277, 591, 0, 0, 1, 0, 0 }, /* targetVolumeAttributesClassName */
 { 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 14402, 591, 0, 0, 1, 0, 33 }, /* server */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 14347, 591, 0, 0, 1, 0, 33 }, /* server */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -1802,31 +1802,31 @@ static const struct schema_field fields[] = {
 { 612, 673, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 14544, 595, 0, 0, 1, 0, 0 }, /* finalizers */
+{ 14489, 595, 0, 0, 1, 0, 0 }, /* finalizers */
 { 1675, 674, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 14588, 591, 0, 0, 1, 0, 0 }, /* phase */
+{ 14533, 591, 0, 37385, 1, 0, 0 }, /* phase */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 251, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 252, 0, 0, 3, 0, 32 }, /* status */
-{ 14653, 591, 0, 0, 2, 0, 33 }, /* address */
+{ 14598, 591, 0, 0, 2, 0, 33 }, /* address */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 14692, 675, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
-{ 14740, 248, 0, 0, 1, 0, 16 }, /* requiredDuringSchedulingIgnoredDuringExecution */
-{ 14819, 580, 0, 0, 3, 0, 32 }, /* lastHeartbeatTime */
+{ 14637, 675, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
+{ 14685, 248, 0, 0, 1, 0, 16 }, /* requiredDuringSchedulingIgnoredDuringExecution */
+{ 14764, 580, 0, 0, 3, 0, 32 }, /* lastHeartbeatTime */
 { 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
 { 1978, 591, 0, 0, 6, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
 { 1135, 591, 0, 0, 2, 0, 33 }, /* status */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 14870, 163, 0, 0, 2, 0, 16 }, /* configMap */
-{ 7647, 240, 0, 0, 2, 0, 16 }, /* active */
-{ 14916, 240, 0, 0, 1, 0, 16 }, /* assigned */
+{ 14815, 163, 0, 0, 2, 0, 16 }, /* configMap */
+{ 7645, 240, 0, 0, 2, 0, 16 }, /* active */
+{ 14861, 240, 0, 0, 1, 0, 16 }, /* assigned */
 { 4428, 591, 0, 0, 4, 0, 0 }, /* error */
-{ 14925, 240, 0, 0, 3, 0, 16 }, /* lastKnownGood */
-{ 14975, 179, 0, 0, 1, 0, 32 }, /* kubeletEndpoint */
-{ 15030, 615, 0, 0, 1, 0, 16 }, /* supplementalGroupsPolicy */
+{ 14870, 240, 0, 0, 3, 0, 16 }, /* lastKnownGood */
+{ 14920, 179, 0, 0, 1, 0, 32 }, /* kubeletEndpoint */
+{ 14975, 615, 0, 0, 1, 0, 16 }, /* supplementalGroupsPolicy */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 676, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -1834,56 +1834,56 @@ static const struct schema_field fields[] = {
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 15151, 247, 0, 0, 2, 0, 16 }, /* features */
+{ 15096, 247, 0, 0, 2, 0, 16 }, /* features */
 { 155, 591, 0, 0, 1, 0, 32 }, /* name */
-{ 15198, 615, 0, 0, 1, 0, 16 }, /* recursiveReadOnlyMounts */
-{ 15222, 615, 0, 0, 2, 0, 16 }, /* userNamespaces */
-{ 15283, 677, 0, 0, 1, 0, 33 }, /* nodeSelectorTerms */
+{ 15143, 615, 0, 0, 1, 0, 16 }, /* recursiveReadOnlyMounts */
+{ 15167, 615, 0, 0, 2, 0, 16 }, /* userNamespaces */
+{ 15228, 677, 0, 0, 1, 0, 33 }, /* nodeSelectorTerms */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8296, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8305, 595, 0, 0, 3, 0, 0 }, /* values */
-{ 15376, 678, 0, 0, 1, 0, 0 }, /* matchExpressions */
-{ 15393, 678, 0, 0, 2, 0, 0 }, /* matchFields */
-{ 15441, 240, 0, 0, 6, 0, 16 }, /* configSource */
-{ 15454, 591, 0, 0, 2, 0, 0 }, /* externalID */
-{ 15465, 591, 0, 0, 1, 0, 0 }, /* podCIDR */
-{ 15473, 601, 0, 0, 7, 0, 2 }, /* podCIDRs */
-{ 15482, 591, 0, 0, 3, 0, 0 }, /* providerID */
-{ 15493, 679, 0, 0, 5, 0, 0 }, /* taints */
-{ 15500, 615, 0, 0, 4, 0, 0 }, /* unschedulable */
-{ 12113, 681, 1670, 0, 5, 0, 2 }, /* addresses */
-{ 15542, 658, 0, 0, 2, 0, 0 }, /* allocatable */
-{ 15554, 658, 0, 0, 1, 0, 0 }, /* capacity */
+{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
+{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
+{ 15321, 678, 0, 0, 1, 0, 0 }, /* matchExpressions */
+{ 15338, 678, 0, 0, 2, 0, 0 }, /* matchFields */
+{ 15386, 240, 0, 0, 6, 0, 16 }, /* configSource */
+{ 15399, 591, 0, 0, 2, 0, 0 }, /* externalID */
+{ 15410, 591, 0, 0, 1, 0, 0 }, /* podCIDR */
+{ 15418, 601, 0, 0, 7, 0, 2 }, /* podCIDRs */
+{ 15427, 591, 0, 0, 3, 0, 0 }, /* providerID */
+{ 15438, 679, 0, 0, 5, 0, 0 }, /* taints */
+{ 15445, 615, 0, 0, 4, 0, 0 }, /* unschedulable */
+{ 12068, 681, 1670, 0, 5, 0, 2 }, /* addresses */
+{ 15487, 658, 0, 0, 2, 0, 0 }, /* allocatable */
+{ 15499, 658, 0, 0, 1, 0, 0 }, /* capacity */
 { 1675, 680, 1670, 0, 4, 0, 2 }, /* conditions */
-{ 15563, 241, 0, 0, 11, 0, 16 }, /* config */
-{ 15570, 242, 0, 0, 6, 0, 32 }, /* daemonEndpoints */
-{ 15151, 243, 0, 0, 13, 0, 16 }, /* features */
-{ 15586, 682, 0, 0, 8, 0, 0 }, /* images */
-{ 15593, 254, 0, 0, 7, 0, 32 }, /* nodeInfo */
-{ 14588, 591, 0, 0, 3, 0, 0 }, /* phase */
-{ 15602, 684, 0, 0, 12, 0, 0 }, /* runtimeHandlers */
-{ 15618, 683, 0, 0, 10, 0, 0 }, /* volumesAttached */
-{ 15634, 595, 0, 0, 9, 0, 0 }, /* volumesInUse */
-{ 15554, 606, 0, 0, 1, 0, 16 }, /* capacity */
-{ 15711, 591, 0, 0, 10, 0, 33 }, /* architecture */
-{ 15724, 591, 0, 0, 3, 0, 33 }, /* bootID */
-{ 15731, 591, 0, 0, 6, 0, 33 }, /* containerRuntimeVersion */
-{ 15755, 591, 0, 0, 4, 0, 33 }, /* kernelVersion */
-{ 15769, 591, 0, 0, 8, 0, 33 }, /* kubeProxyVersion */
-{ 15786, 591, 0, 0, 7, 0, 33 }, /* kubeletVersion */
-{ 15801, 591, 0, 0, 1, 0, 33 }, /* machineID */
-{ 15811, 591, 0, 0, 9, 0, 33 }, /* operatingSystem */
-{ 15827, 591, 0, 0, 5, 0, 33 }, /* osImage */
-{ 15835, 253, 0, 0, 11, 0, 16 }, /* swap */
-{ 15840, 591, 0, 0, 2, 0, 33 }, /* systemUUID */
-{ 513, 591, 0, 0, 1, 0, 0 }, /* apiVersion */
-{ 15885, 591, 0, 0, 2, 0, 33 }, /* fieldPath */
+{ 15508, 241, 0, 0, 11, 0, 16 }, /* config */
+{ 15515, 242, 0, 0, 6, 0, 32 }, /* daemonEndpoints */
+{ 15096, 243, 0, 0, 13, 0, 16 }, /* features */
+{ 15531, 682, 0, 0, 8, 0, 0 }, /* images */
+{ 15538, 254, 0, 0, 7, 0, 32 }, /* nodeInfo */
+{ 14533, 591, 0, 0, 3, 0, 0 }, /* phase */
+{ 15547, 684, 0, 0, 12, 0, 0 }, /* runtimeHandlers */
+{ 15563, 683, 0, 0, 10, 0, 0 }, /* volumesAttached */
+{ 15579, 595, 0, 0, 9, 0, 0 }, /* volumesInUse */
+{ 15499, 606, 0, 0, 1, 0, 16 }, /* capacity */
+{ 15656, 591, 0, 0, 10, 0, 33 }, /* architecture */
+{ 15669, 591, 0, 0, 3, 0, 33 }, /* bootID */
+{ 15676, 591, 0, 0, 6, 0, 33 }, /* containerRuntimeVersion */
+{ 15700, 591, 0, 0, 4, 0, 33 }, /* kernelVersion */
+{ 15714, 591, 0, 0, 8, 0, 33 }, /* kubeProxyVersion */
+{ 15731, 591, 0, 0, 7, 0, 33 }, /* kubeletVersion */
+{ 15746, 591, 0, 0, 1, 0, 33 }, /* machineID */
+{ 15756, 591, 0, 0, 9, 0, 33 }, /* operatingSystem */
+{ 15772, 591, 0, 0, 5, 0, 33 }, /* osImage */
+{ 15780, 253, 0, 0, 11, 0, 16 }, /* swap */
+{ 15785, 591, 0, 0, 2, 0, 33 }, /* systemUUID */
+{ 513, 591, 0, 37394, 1, 0, 0 }, /* apiVersion */
+{ 15830, 591, 0, 0, 2, 0, 33 }, /* fieldPath */
 { 513, 591, 0, 0, 5, 0, 0 }, /* apiVersion */
-{ 15885, 591, 0, 0, 7, 0, 0 }, /* fieldPath */
+{ 15830, 591, 0, 0, 7, 0, 0 }, /* fieldPath */
 { 524, 591, 0, 0, 1, 0, 0 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 0 }, /* name */
 { 856, 591, 0, 0, 2, 0, 0 }, /* namespace */
-{ 10538, 591, 0, 0, 6, 0, 0 }, /* resourceVersion */
+{ 10499, 591, 0, 0, 6, 0, 0 }, /* resourceVersion */
 { 3960, 591, 0, 0, 4, 0, 0 }, /* uid */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -1895,7 +1895,7 @@ static const struct schema_field fields[] = {
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 261, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 262, 0, 0, 3, 0, 32 }, /* status */
-{ 7748, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
+{ 7746, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
 { 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
 { 1978, 591, 0, 0, 6, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
@@ -1905,221 +1905,221 @@ static const struct schema_field fields[] = {
 { 612, 620, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 16141, 595, 0, 0, 1, 0, 0 }, /* accessModes */
-{ 16153, 355, 0, 0, 7, 0, 16 }, /* dataSource */
-{ 16164, 356, 0, 0, 8, 0, 16 }, /* dataSourceRef */
+{ 16086, 595, 0, 0, 1, 0, 0 }, /* accessModes */
+{ 16098, 355, 0, 0, 7, 0, 16 }, /* dataSource */
+{ 16109, 356, 0, 0, 8, 0, 16 }, /* dataSourceRef */
 { 734, 363, 0, 0, 2, 0, 32 }, /* resources */
 { 890, 562, 0, 0, 4, 0, 16 }, /* selector */
-{ 16178, 591, 0, 0, 5, 0, 16 }, /* storageClassName */
-{ 16195, 591, 0, 0, 9, 0, 16 }, /* volumeAttributesClassName */
-{ 16221, 591, 0, 0, 6, 0, 16 }, /* volumeMode */
-{ 12877, 591, 0, 0, 3, 0, 0 }, /* volumeName */
-{ 16141, 595, 0, 0, 2, 0, 0 }, /* accessModes */
-{ 16277, 645, 0, 0, 7, 0, 64 }, /* allocatedResourceStatuses */
-{ 11586, 658, 0, 0, 5, 0, 0 }, /* allocatedResources */
-{ 15554, 658, 0, 0, 3, 0, 0 }, /* capacity */
+{ 16123, 591, 0, 0, 5, 0, 16 }, /* storageClassName */
+{ 16140, 591, 0, 0, 9, 0, 16 }, /* volumeAttributesClassName */
+{ 16166, 591, 0, 37399, 6, 0, 16 }, /* volumeMode */
+{ 12832, 591, 0, 0, 3, 0, 0 }, /* volumeName */
+{ 16086, 595, 0, 0, 2, 0, 0 }, /* accessModes */
+{ 16222, 645, 0, 0, 7, 0, 64 }, /* allocatedResourceStatuses */
+{ 11541, 658, 0, 0, 5, 0, 0 }, /* allocatedResources */
+{ 15499, 658, 0, 0, 3, 0, 0 }, /* capacity */
 { 1675, 685, 1670, 0, 4, 0, 2 }, /* conditions */
-{ 16303, 591, 0, 0, 8, 0, 16 }, /* currentVolumeAttributesClassName */
-{ 16336, 229, 0, 0, 9, 0, 16 }, /* modifyVolumeStatus */
-{ 14588, 591, 0, 0, 1, 0, 0 }, /* phase */
+{ 16248, 591, 0, 0, 8, 0, 16 }, /* currentVolumeAttributesClassName */
+{ 16281, 229, 0, 0, 9, 0, 16 }, /* modifyVolumeStatus */
+{ 14533, 591, 0, 37412, 1, 0, 0 }, /* phase */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 261, 0, 0, 2, 0, 33 }, /* spec */
-{ 16451, 591, 0, 0, 1, 0, 33 }, /* claimName */
-{ 9185, 615, 0, 0, 2, 0, 0 }, /* readOnly */
+{ 16396, 591, 0, 0, 1, 0, 33 }, /* claimName */
+{ 9183, 615, 0, 0, 2, 0, 0 }, /* readOnly */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 686, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 16141, 595, 0, 0, 3, 0, 0 }, /* accessModes */
-{ 16554, 139, 0, 0, 2, 1, 16 }, /* awsElasticBlockStore */
-{ 16575, 143, 0, 0, 16, 1, 16 }, /* azureDisk */
-{ 16585, 144, 0, 0, 13, 1, 16 }, /* azureFile */
-{ 15554, 658, 0, 0, 1, 0, 0 }, /* capacity */
-{ 16595, 150, 0, 0, 9, 1, 16 }, /* cephfs */
-{ 16602, 152, 0, 0, 8, 1, 16 }, /* cinder */
-{ 16609, 256, 0, 0, 4, 0, 80 }, /* claimRef */
-{ 16618, 147, 0, 0, 22, 1, 16 }, /* csi */
-{ 16622, 199, 0, 0, 10, 1, 16 }, /* fc */
-{ 16625, 201, 0, 0, 12, 1, 16 }, /* flexVolume */
-{ 16636, 203, 0, 0, 11, 1, 16 }, /* flocker */
-{ 16644, 204, 0, 0, 1, 1, 16 }, /* gcePersistentDisk */
-{ 16662, 207, 0, 0, 4, 1, 16 }, /* glusterfs */
-{ 16672, 213, 0, 0, 3, 1, 16 }, /* hostPath */
-{ 16681, 214, 0, 0, 7, 1, 16 }, /* iscsi */
-{ 16687, 228, 0, 0, 20, 1, 16 }, /* local */
-{ 16693, 595, 0, 0, 7, 0, 0 }, /* mountOptions */
-{ 16706, 230, 0, 0, 5, 1, 16 }, /* nfs */
-{ 9255, 361, 0, 0, 9, 0, 16 }, /* nodeAffinity */
-{ 16710, 591, 0, 0, 5, 0, 0 }, /* persistentVolumeReclaimPolicy */
-{ 16740, 268, 0, 0, 17, 1, 16 }, /* photonPersistentDisk */
-{ 16761, 298, 0, 0, 18, 1, 16 }, /* portworxVolume */
-{ 16776, 302, 0, 0, 15, 1, 16 }, /* quobyte */
-{ 16784, 303, 0, 0, 6, 1, 16 }, /* rbd */
-{ 16788, 321, 0, 0, 19, 1, 16 }, /* scaleIO */
-{ 16178, 591, 0, 0, 6, 0, 0 }, /* storageClassName */
-{ 16796, 346, 0, 0, 21, 1, 16 }, /* storageos */
-{ 16195, 591, 0, 0, 10, 0, 16 }, /* volumeAttributesClassName */
-{ 16221, 591, 0, 0, 8, 0, 16 }, /* volumeMode */
-{ 16806, 364, 0, 0, 14, 1, 16 }, /* vsphereVolume */
-{ 16860, 580, 0, 0, 4, 0, 16 }, /* lastPhaseTransitionTime */
+{ 16086, 595, 0, 0, 3, 0, 0 }, /* accessModes */
+{ 16499, 139, 0, 0, 2, 1, 16 }, /* awsElasticBlockStore */
+{ 16520, 143, 0, 0, 16, 1, 16 }, /* azureDisk */
+{ 16530, 144, 0, 0, 13, 1, 16 }, /* azureFile */
+{ 15499, 658, 0, 0, 1, 0, 0 }, /* capacity */
+{ 16540, 150, 0, 0, 9, 1, 16 }, /* cephfs */
+{ 16547, 152, 0, 0, 8, 1, 16 }, /* cinder */
+{ 16554, 256, 0, 0, 4, 0, 80 }, /* claimRef */
+{ 16563, 147, 0, 0, 22, 1, 16 }, /* csi */
+{ 16567, 199, 0, 0, 10, 1, 16 }, /* fc */
+{ 16570, 201, 0, 0, 12, 1, 16 }, /* flexVolume */
+{ 16581, 203, 0, 0, 11, 1, 16 }, /* flocker */
+{ 16589, 204, 0, 0, 1, 1, 16 }, /* gcePersistentDisk */
+{ 16607, 207, 0, 0, 4, 1, 16 }, /* glusterfs */
+{ 16617, 213, 0, 0, 3, 1, 16 }, /* hostPath */
+{ 16626, 214, 0, 0, 7, 1, 16 }, /* iscsi */
+{ 16632, 228, 0, 0, 20, 1, 16 }, /* local */
+{ 16638, 595, 0, 0, 7, 0, 0 }, /* mountOptions */
+{ 16651, 230, 0, 0, 5, 1, 16 }, /* nfs */
+{ 9253, 361, 0, 0, 9, 0, 16 }, /* nodeAffinity */
+{ 16655, 591, 0, 0, 5, 0, 0 }, /* persistentVolumeReclaimPolicy */
+{ 16685, 268, 0, 0, 17, 1, 16 }, /* photonPersistentDisk */
+{ 16706, 298, 0, 0, 18, 1, 16 }, /* portworxVolume */
+{ 16721, 302, 0, 0, 15, 1, 16 }, /* quobyte */
+{ 16729, 303, 0, 0, 6, 1, 16 }, /* rbd */
+{ 16733, 321, 0, 0, 19, 1, 16 }, /* scaleIO */
+{ 16123, 591, 0, 0, 6, 0, 0 }, /* storageClassName */
+{ 16741, 346, 0, 0, 21, 1, 16 }, /* storageos */
+{ 16140, 591, 0, 0, 10, 0, 16 }, /* volumeAttributesClassName */
+{ 16166, 591, 0, 0, 8, 0, 16 }, /* volumeMode */
+{ 16751, 364, 0, 0, 14, 1, 16 }, /* vsphereVolume */
+{ 16805, 580, 0, 0, 4, 0, 16 }, /* lastPhaseTransitionTime */
 { 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 14588, 591, 0, 0, 1, 0, 0 }, /* phase */
+{ 14533, 591, 0, 37412, 1, 0, 0 }, /* phase */
 { 2004, 591, 0, 0, 3, 0, 0 }, /* reason */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 16926, 591, 0, 0, 1, 0, 33 }, /* pdID */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 16871, 591, 0, 0, 1, 0, 33 }, /* pdID */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 291, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 292, 0, 0, 3, 0, 32 }, /* status */
-{ 14692, 688, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
-{ 14740, 687, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
+{ 14637, 688, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
+{ 14685, 687, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
 { 4869, 562, 0, 0, 1, 0, 16 }, /* labelSelector */
-{ 17037, 595, 0, 0, 5, 0, 0 }, /* matchLabelKeys */
-{ 17052, 595, 0, 0, 6, 0, 0 }, /* mismatchLabelKeys */
+{ 16982, 595, 0, 0, 5, 0, 0 }, /* matchLabelKeys */
+{ 16997, 595, 0, 0, 6, 0, 0 }, /* mismatchLabelKeys */
 { 244, 562, 0, 0, 4, 0, 16 }, /* namespaceSelector */
-{ 17070, 595, 0, 0, 2, 0, 0 }, /* namespaces */
-{ 17081, 591, 0, 0, 3, 0, 33 }, /* topologyKey */
-{ 14692, 688, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
-{ 14740, 687, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
+{ 17015, 595, 0, 0, 2, 0, 0 }, /* namespaces */
+{ 17026, 591, 0, 0, 3, 0, 33 }, /* topologyKey */
+{ 14637, 688, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
+{ 14685, 687, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 6029, 591, 0, 0, 5, 0, 0 }, /* container */
+{ 6027, 591, 0, 0, 5, 0, 0 }, /* container */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 17163, 615, 0, 0, 3, 0, 0 }, /* stderr */
-{ 10891, 615, 0, 0, 1, 0, 0 }, /* stdin */
-{ 17170, 615, 0, 0, 2, 0, 0 }, /* stdout */
-{ 10955, 615, 0, 0, 4, 0, 0 }, /* tty */
-{ 17213, 591, 0, 0, 6, 0, 0 }, /* certificateChainPath */
-{ 17234, 591, 0, 0, 4, 0, 0 }, /* credentialBundlePath */
-{ 17255, 591, 0, 0, 5, 0, 0 }, /* keyPath */
-{ 17263, 591, 0, 0, 2, 0, 1 }, /* keyType */
-{ 17271, 594, 0, 0, 3, 0, 16 }, /* maxExpirationSeconds */
-{ 8834, 591, 0, 0, 1, 0, 1 }, /* signerName */
-{ 7748, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
+{ 17108, 615, 0, 0, 3, 0, 0 }, /* stderr */
+{ 10852, 615, 0, 0, 1, 0, 0 }, /* stdin */
+{ 17115, 615, 0, 0, 2, 0, 0 }, /* stdout */
+{ 10916, 615, 0, 0, 4, 0, 0 }, /* tty */
+{ 17158, 591, 0, 0, 6, 0, 0 }, /* certificateChainPath */
+{ 17179, 591, 0, 0, 4, 0, 0 }, /* credentialBundlePath */
+{ 17200, 591, 0, 0, 5, 0, 0 }, /* keyPath */
+{ 17208, 591, 0, 0, 2, 0, 1 }, /* keyType */
+{ 17216, 594, 0, 0, 3, 0, 16 }, /* maxExpirationSeconds */
+{ 8832, 591, 0, 0, 1, 0, 1 }, /* signerName */
+{ 7746, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
 { 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
 { 1978, 591, 0, 0, 6, 0, 0 }, /* message */
 { 1686, 606, 0, 0, 7, 0, 0 }, /* observedGeneration */
 { 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
 { 1135, 591, 0, 0, 2, 0, 33 }, /* status */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 17368, 595, 0, 0, 1, 0, 0 }, /* nameservers */
-{ 12923, 689, 0, 0, 3, 0, 0 }, /* options */
-{ 17380, 595, 0, 0, 2, 0, 0 }, /* searches */
+{ 17313, 595, 0, 0, 1, 0, 0 }, /* nameservers */
+{ 12878, 689, 0, 0, 3, 0, 0 }, /* options */
+{ 17325, 595, 0, 0, 2, 0, 0 }, /* searches */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 6335, 591, 0, 0, 2, 0, 16 }, /* value */
+{ 6333, 591, 0, 0, 2, 0, 16 }, /* value */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 10729, 595, 0, 0, 6, 0, 33 }, /* command */
-{ 6029, 591, 0, 0, 5, 0, 0 }, /* container */
+{ 10690, 595, 0, 0, 6, 0, 33 }, /* command */
+{ 6027, 591, 0, 0, 5, 0, 0 }, /* container */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 17163, 615, 0, 0, 3, 0, 0 }, /* stderr */
-{ 10891, 615, 0, 0, 1, 0, 0 }, /* stdin */
-{ 17170, 615, 0, 0, 2, 0, 0 }, /* stdout */
-{ 10955, 615, 0, 0, 4, 0, 0 }, /* tty */
-{ 17493, 690, 0, 0, 1, 0, 33 }, /* requestMappings */
-{ 17509, 591, 0, 0, 2, 0, 33 }, /* resourceClaimName */
-{ 12012, 591, 0, 0, 1, 0, 33 }, /* ip */
+{ 17108, 615, 0, 0, 3, 0, 0 }, /* stderr */
+{ 10852, 615, 0, 0, 1, 0, 0 }, /* stdin */
+{ 17115, 615, 0, 0, 2, 0, 0 }, /* stdout */
+{ 10916, 615, 0, 0, 4, 0, 0 }, /* tty */
+{ 17438, 690, 0, 0, 1, 0, 33 }, /* requestMappings */
+{ 17454, 591, 0, 0, 2, 0, 33 }, /* resourceClaimName */
+{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 691, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 6029, 591, 0, 0, 1, 0, 0 }, /* container */
-{ 17629, 615, 0, 0, 2, 0, 0 }, /* follow */
-{ 17636, 615, 0, 0, 9, 0, 0 }, /* insecureSkipTLSVerifyBackend */
+{ 6027, 591, 0, 0, 1, 0, 0 }, /* container */
+{ 17574, 615, 0, 0, 2, 0, 0 }, /* follow */
+{ 17581, 615, 0, 0, 9, 0, 0 }, /* insecureSkipTLSVerifyBackend */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 17665, 606, 0, 0, 8, 0, 16 }, /* limitBytes */
-{ 17676, 615, 0, 0, 3, 0, 0 }, /* previous */
-{ 17685, 606, 0, 0, 4, 0, 16 }, /* sinceSeconds */
-{ 17698, 580, 0, 0, 5, 0, 16 }, /* sinceTime */
-{ 17708, 591, 0, 0, 10, 0, 16 }, /* stream */
-{ 17715, 606, 0, 0, 7, 0, 16 }, /* tailLines */
-{ 17725, 615, 0, 0, 6, 0, 0 }, /* timestamps */
+{ 17610, 606, 0, 0, 8, 0, 16 }, /* limitBytes */
+{ 17621, 615, 0, 0, 3, 0, 0 }, /* previous */
+{ 17630, 606, 0, 0, 4, 0, 16 }, /* sinceSeconds */
+{ 17643, 580, 0, 0, 5, 0, 16 }, /* sinceTime */
+{ 17653, 591, 0, 0, 10, 0, 16 }, /* stream */
+{ 17660, 606, 0, 0, 7, 0, 16 }, /* tailLines */
+{ 17670, 615, 0, 0, 6, 0, 0 }, /* timestamps */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 10795, 692, 0, 0, 1, 0, 0 }, /* ports */
+{ 10756, 692, 0, 0, 1, 0, 0 }, /* ports */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 17870, 591, 0, 0, 1, 0, 33 }, /* conditionType */
+{ 17815, 591, 0, 0, 1, 0, 33 }, /* conditionType */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 17509, 591, 0, 0, 3, 0, 16 }, /* resourceClaimName */
-{ 17920, 591, 0, 0, 4, 0, 16 }, /* resourceClaimTemplateName */
+{ 17454, 591, 0, 0, 3, 0, 16 }, /* resourceClaimName */
+{ 17865, 591, 0, 0, 4, 0, 16 }, /* resourceClaimTemplateName */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 17509, 591, 0, 0, 2, 0, 16 }, /* resourceClaimName */
+{ 17454, 591, 0, 0, 2, 0, 16 }, /* resourceClaimName */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 18061, 141, 0, 0, 11, 0, 16 }, /* appArmorProfile */
-{ 18077, 606, 0, 0, 5, 0, 16 }, /* fsGroup */
-{ 18085, 591, 0, 0, 9, 0, 16 }, /* fsGroupChangePolicy */
-{ 18105, 606, 0, 0, 6, 0, 16 }, /* runAsGroup */
-{ 18116, 615, 0, 0, 3, 0, 16 }, /* runAsNonRoot */
-{ 18129, 606, 0, 0, 2, 0, 16 }, /* runAsUser */
-{ 18139, 591, 0, 0, 13, 0, 16 }, /* seLinuxChangePolicy */
-{ 18159, 320, 0, 0, 1, 0, 16 }, /* seLinuxOptions */
-{ 18174, 325, 0, 0, 10, 0, 16 }, /* seccompProfile */
-{ 14106, 670, 0, 0, 4, 0, 0 }, /* supplementalGroups */
-{ 15030, 591, 0, 0, 12, 0, 16 }, /* supplementalGroupsPolicy */
-{ 18189, 693, 0, 0, 7, 0, 0 }, /* sysctls */
-{ 18197, 366, 0, 0, 8, 0, 16 }, /* windowsOptions */
-{ 7823, 606, 0, 0, 5, 0, 16 }, /* activeDeadlineSeconds */
-{ 18268, 140, 0, 0, 18, 0, 16 }, /* affinity */
-{ 18277, 615, 0, 0, 21, 0, 16 }, /* automountServiceAccountToken */
-{ 18306, 695, 155, 0, 2, 0, 35 }, /* containers */
-{ 18317, 276, 0, 0, 26, 0, 16 }, /* dnsConfig */
-{ 18327, 591, 0, 0, 6, 0, 0 }, /* dnsPolicy */
-{ 18337, 615, 0, 0, 30, 0, 16 }, /* enableServiceLinks */
-{ 18356, 696, 155, 0, 34, 0, 2 }, /* ephemeralContainers */
-{ 18376, 699, 12012, 0, 23, 0, 2 }, /* hostAliases */
-{ 18388, 615, 0, 0, 13, 0, 0 }, /* hostIPC */
-{ 18396, 615, 0, 0, 11, 0, 0 }, /* hostNetwork */
-{ 18408, 615, 0, 0, 12, 0, 0 }, /* hostPID */
-{ 18416, 615, 0, 0, 37, 0, 16 }, /* hostUsers */
-{ 12003, 591, 0, 0, 16, 0, 0 }, /* hostname */
-{ 18426, 591, 0, 0, 41, 0, 16 }, /* hostnameOverride */
-{ 18443, 697, 155, 0, 15, 0, 2 }, /* imagePullSecrets */
-{ 18460, 695, 155, 0, 20, 0, 2 }, /* initContainers */
-{ 12015, 591, 0, 0, 10, 0, 0 }, /* nodeName */
-{ 18475, 645, 0, 0, 7, 0, 8 }, /* nodeSelector */
-{ 18488, 283, 0, 0, 36, 0, 16 }, /* os */
-{ 18491, 658, 0, 0, 32, 0, 0 }, /* overhead */
-{ 18500, 591, 0, 0, 31, 0, 16 }, /* preemptionPolicy */
-{ 18517, 594, 0, 0, 25, 0, 16 }, /* priority */
-{ 18526, 591, 0, 0, 24, 0, 0 }, /* priorityClassName */
-{ 18544, 700, 0, 0, 28, 0, 0 }, /* readinessGates */
-{ 18559, 703, 155, 0, 39, 0, 6 }, /* resourceClaims */
+{ 18006, 141, 0, 0, 11, 0, 16 }, /* appArmorProfile */
+{ 18022, 606, 0, 0, 5, 0, 16 }, /* fsGroup */
+{ 18030, 591, 0, 0, 9, 0, 16 }, /* fsGroupChangePolicy */
+{ 18050, 606, 0, 0, 6, 0, 16 }, /* runAsGroup */
+{ 18061, 615, 0, 0, 3, 0, 16 }, /* runAsNonRoot */
+{ 18074, 606, 0, 0, 2, 0, 16 }, /* runAsUser */
+{ 18084, 591, 0, 0, 13, 0, 16 }, /* seLinuxChangePolicy */
+{ 18104, 320, 0, 0, 1, 0, 16 }, /* seLinuxOptions */
+{ 18119, 325, 0, 0, 10, 0, 16 }, /* seccompProfile */
+{ 14051, 670, 0, 0, 4, 0, 0 }, /* supplementalGroups */
+{ 14975, 591, 0, 0, 12, 0, 16 }, /* supplementalGroupsPolicy */
+{ 18134, 693, 0, 0, 7, 0, 0 }, /* sysctls */
+{ 18142, 366, 0, 0, 8, 0, 16 }, /* windowsOptions */
+{ 7821, 606, 0, 0, 5, 0, 16 }, /* activeDeadlineSeconds */
+{ 18213, 140, 0, 0, 18, 0, 16 }, /* affinity */
+{ 18222, 615, 0, 0, 21, 0, 16 }, /* automountServiceAccountToken */
+{ 18251, 695, 155, 0, 2, 0, 35 }, /* containers */
+{ 18262, 276, 0, 0, 26, 0, 16 }, /* dnsConfig */
+{ 18272, 591, 0, 37422, 6, 0, 0 }, /* dnsPolicy */
+{ 18282, 615, 0, 0, 30, 0, 16 }, /* enableServiceLinks */
+{ 18301, 696, 155, 0, 34, 0, 2 }, /* ephemeralContainers */
+{ 18321, 699, 11967, 0, 23, 0, 2 }, /* hostAliases */
+{ 18333, 615, 0, 0, 13, 0, 0 }, /* hostIPC */
+{ 18341, 615, 0, 0, 11, 0, 0 }, /* hostNetwork */
+{ 18353, 615, 0, 0, 12, 0, 0 }, /* hostPID */
+{ 18361, 615, 0, 0, 37, 0, 16 }, /* hostUsers */
+{ 11958, 591, 0, 0, 16, 0, 0 }, /* hostname */
+{ 18371, 591, 0, 0, 41, 0, 16 }, /* hostnameOverride */
+{ 18388, 697, 155, 0, 15, 0, 2 }, /* imagePullSecrets */
+{ 18405, 695, 155, 0, 20, 0, 2 }, /* initContainers */
+{ 11970, 591, 0, 0, 10, 0, 0 }, /* nodeName */
+{ 18420, 645, 0, 0, 7, 0, 8 }, /* nodeSelector */
+{ 18433, 283, 0, 0, 36, 0, 16 }, /* os */
+{ 18436, 658, 0, 0, 32, 0, 0 }, /* overhead */
+{ 18445, 591, 0, 0, 31, 0, 16 }, /* preemptionPolicy */
+{ 18462, 594, 0, 0, 25, 0, 16 }, /* priority */
+{ 18471, 591, 0, 0, 24, 0, 0 }, /* priorityClassName */
+{ 18489, 700, 0, 0, 28, 0, 0 }, /* readinessGates */
+{ 18504, 703, 155, 0, 39, 0, 6 }, /* resourceClaims */
 { 734, 318, 0, 0, 40, 0, 16 }, /* resources */
-{ 10829, 591, 0, 0, 3, 0, 0 }, /* restartPolicy */
-{ 18574, 591, 0, 0, 29, 0, 16 }, /* runtimeClassName */
-{ 18591, 591, 0, 0, 19, 0, 0 }, /* schedulerName */
-{ 18605, 702, 155, 0, 38, 0, 2 }, /* schedulingGates */
-{ 10862, 290, 0, 0, 14, 0, 16 }, /* securityContext */
-{ 18621, 591, 0, 0, 9, 0, 0 }, /* serviceAccount */
-{ 18636, 591, 0, 0, 8, 0, 0 }, /* serviceAccountName */
-{ 18655, 615, 0, 0, 35, 0, 16 }, /* setHostnameAsFQDN */
-{ 18673, 615, 0, 0, 27, 0, 16 }, /* shareProcessNamespace */
-{ 18695, 591, 0, 0, 17, 0, 0 }, /* subdomain */
-{ 18705, 606, 0, 0, 4, 0, 16 }, /* terminationGracePeriodSeconds */
-{ 18735, 698, 0, 0, 22, 0, 0 }, /* tolerations */
-{ 18747, 701, 17081, 0, 33, 0, 2 }, /* topologySpreadConstraints */
-{ 18773, 694, 155, 0, 1, 0, 6 }, /* volumes */
+{ 10790, 591, 0, 37437, 3, 0, 0 }, /* restartPolicy */
+{ 18519, 591, 0, 0, 29, 0, 16 }, /* runtimeClassName */
+{ 18536, 591, 0, 37446, 19, 0, 0 }, /* schedulerName */
+{ 18550, 702, 155, 0, 38, 0, 2 }, /* schedulingGates */
+{ 10823, 290, 0, 37182, 14, 0, 16 }, /* securityContext */
+{ 18566, 591, 0, 0, 9, 0, 0 }, /* serviceAccount */
+{ 18581, 591, 0, 0, 8, 0, 0 }, /* serviceAccountName */
+{ 18600, 615, 0, 0, 35, 0, 16 }, /* setHostnameAsFQDN */
+{ 18618, 615, 0, 0, 27, 0, 16 }, /* shareProcessNamespace */
+{ 18640, 591, 0, 0, 17, 0, 0 }, /* subdomain */
+{ 18650, 606, 0, 37466, 4, 0, 16 }, /* terminationGracePeriodSeconds */
+{ 18680, 698, 0, 0, 22, 0, 0 }, /* tolerations */
+{ 18692, 701, 17026, 0, 33, 0, 2 }, /* topologySpreadConstraints */
+{ 18718, 694, 155, 0, 1, 0, 6 }, /* volumes */
 { 1675, 704, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 18808, 707, 0, 0, 8, 0, 0 }, /* containerStatuses */
-{ 18826, 707, 0, 0, 13, 0, 0 }, /* ephemeralContainerStatuses */
-{ 18853, 279, 0, 0, 18, 0, 16 }, /* extendedResourceClaimStatus */
-{ 11159, 591, 0, 0, 5, 0, 0 }, /* hostIP */
-{ 18881, 705, 12012, 0, 16, 0, 2 }, /* hostIPs */
-{ 18889, 707, 0, 0, 10, 0, 0 }, /* initContainerStatuses */
+{ 18753, 707, 0, 0, 8, 0, 0 }, /* containerStatuses */
+{ 18771, 707, 0, 0, 13, 0, 0 }, /* ephemeralContainerStatuses */
+{ 18798, 279, 0, 0, 18, 0, 16 }, /* extendedResourceClaimStatus */
+{ 11114, 591, 0, 0, 5, 0, 0 }, /* hostIP */
+{ 18826, 705, 11967, 0, 16, 0, 2 }, /* hostIPs */
+{ 18834, 707, 0, 0, 10, 0, 0 }, /* initContainerStatuses */
 { 1978, 591, 0, 0, 3, 0, 0 }, /* message */
-{ 18911, 591, 0, 0, 11, 0, 0 }, /* nominatedNodeName */
+{ 18856, 591, 0, 0, 11, 0, 0 }, /* nominatedNodeName */
 { 1686, 606, 0, 0, 17, 0, 0 }, /* observedGeneration */
-{ 14588, 591, 0, 0, 1, 0, 0 }, /* phase */
-{ 18929, 591, 0, 0, 6, 0, 0 }, /* podIP */
-{ 18935, 706, 12012, 0, 12, 0, 2 }, /* podIPs */
-{ 18942, 591, 0, 0, 9, 0, 0 }, /* qosClass */
+{ 14533, 591, 0, 0, 1, 0, 0 }, /* phase */
+{ 18874, 591, 0, 0, 6, 0, 0 }, /* podIP */
+{ 18880, 706, 11967, 0, 12, 0, 2 }, /* podIPs */
+{ 18887, 591, 0, 0, 9, 0, 0 }, /* qosClass */
 { 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 18951, 591, 0, 0, 14, 0, 0 }, /* resize */
-{ 18958, 708, 155, 0, 15, 0, 6 }, /* resourceClaimStatuses */
-{ 8123, 580, 0, 0, 7, 0, 16 }, /* startTime */
+{ 18896, 591, 0, 0, 14, 0, 0 }, /* resize */
+{ 18903, 708, 155, 0, 15, 0, 6 }, /* resourceClaimStatuses */
+{ 8121, 580, 0, 0, 7, 0, 16 }, /* startTime */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2136,51 +2136,51 @@ static const struct schema_field fields[] = {
 { 1130, 291, 0, 0, 2, 0, 32 }, /* spec */
 { 4428, 591, 0, 0, 3, 0, 16 }, /* error */
 { 1004, 594, 0, 0, 1, 0, 33 }, /* port */
-{ 10705, 591, 0, 0, 2, 0, 33 }, /* protocol */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9194, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 19215, 250, 0, 0, 2, 0, 33 }, /* preference */
-{ 19226, 594, 0, 0, 1, 0, 33 }, /* weight */
-{ 13846, 198, 0, 0, 1, 3, 16 }, /* exec */
-{ 19276, 594, 0, 0, 6, 0, 0 }, /* failureThreshold */
-{ 19293, 205, 0, 0, 4, 3, 16 }, /* grpc */
-{ 13851, 209, 0, 0, 2, 3, 16 }, /* httpGet */
-{ 19298, 594, 0, 0, 2, 0, 0 }, /* initialDelaySeconds */
-{ 6321, 594, 0, 0, 4, 0, 0 }, /* periodSeconds */
-{ 19318, 594, 0, 0, 5, 0, 0 }, /* successThreshold */
-{ 13865, 349, 0, 0, 3, 3, 16 }, /* tcpSocket */
-{ 18705, 606, 0, 0, 7, 0, 16 }, /* terminationGracePeriodSeconds */
-{ 446, 594, 0, 0, 3, 0, 0 }, /* timeoutSeconds */
-{ 10638, 594, 0, 0, 2, 0, 16 }, /* defaultMode */
-{ 19360, 710, 0, 0, 1, 0, 32 }, /* sources */
+{ 10666, 591, 0, 0, 2, 0, 33 }, /* protocol */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 19160, 250, 0, 0, 2, 0, 33 }, /* preference */
+{ 19171, 594, 0, 0, 1, 0, 33 }, /* weight */
+{ 13791, 198, 0, 0, 1, 3, 16 }, /* exec */
+{ 19221, 594, 0, 37278, 6, 0, 0 }, /* failureThreshold */
+{ 19238, 205, 0, 0, 4, 3, 16 }, /* grpc */
+{ 13796, 209, 0, 0, 2, 3, 16 }, /* httpGet */
+{ 19243, 594, 0, 0, 2, 0, 0 }, /* initialDelaySeconds */
+{ 6319, 594, 0, 37200, 4, 0, 0 }, /* periodSeconds */
+{ 19263, 594, 0, 37231, 5, 0, 0 }, /* successThreshold */
+{ 13810, 349, 0, 0, 3, 3, 16 }, /* tcpSocket */
+{ 18650, 606, 0, 0, 7, 0, 16 }, /* terminationGracePeriodSeconds */
+{ 446, 594, 0, 37231, 3, 0, 0 }, /* timeoutSeconds */
+{ 10599, 594, 0, 37324, 2, 0, 16 }, /* defaultMode */
+{ 19305, 710, 0, 0, 1, 0, 32 }, /* sources */
 { 4863, 591, 0, 0, 5, 0, 0 }, /* group */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 19409, 591, 0, 0, 1, 0, 33 }, /* registry */
-{ 19418, 591, 0, 0, 6, 0, 0 }, /* tenant */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 19354, 591, 0, 0, 1, 0, 33 }, /* registry */
+{ 19363, 591, 0, 0, 6, 0, 0 }, /* tenant */
 { 4434, 591, 0, 0, 4, 0, 0 }, /* user */
-{ 19425, 591, 0, 0, 2, 0, 33 }, /* volume */
-{ 9178, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 10749, 591, 0, 0, 2, 0, 33 }, /* image */
-{ 19505, 591, 0, 19485, 6, 0, 0 }, /* keyring */
-{ 9952, 595, 0, 0, 1, 0, 33 }, /* monitors */
-{ 19513, 591, 0, 19471, 4, 0, 0 }, /* pool */
-{ 9185, 615, 0, 0, 8, 0, 0 }, /* readOnly */
-{ 9972, 331, 0, 0, 7, 0, 16 }, /* secretRef */
-{ 4434, 591, 0, 19477, 5, 0, 0 }, /* user */
-{ 9178, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 10749, 591, 0, 0, 2, 0, 33 }, /* image */
-{ 19505, 591, 0, 19485, 6, 0, 0 }, /* keyring */
-{ 9952, 595, 0, 0, 1, 0, 33 }, /* monitors */
-{ 19513, 591, 0, 19471, 4, 0, 0 }, /* pool */
-{ 9185, 615, 0, 0, 8, 0, 0 }, /* readOnly */
-{ 9972, 227, 0, 0, 7, 0, 16 }, /* secretRef */
-{ 4434, 591, 0, 19477, 5, 0, 0 }, /* user */
+{ 19370, 591, 0, 0, 2, 0, 33 }, /* volume */
+{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
+{ 10710, 591, 0, 0, 2, 0, 33 }, /* image */
+{ 19416, 591, 0, 37469, 6, 0, 0 }, /* keyring */
+{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
+{ 19424, 591, 0, 37489, 4, 0, 0 }, /* pool */
+{ 9183, 615, 0, 0, 8, 0, 0 }, /* readOnly */
+{ 9936, 331, 0, 0, 7, 0, 16 }, /* secretRef */
+{ 4434, 591, 0, 37495, 5, 0, 0 }, /* user */
+{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
+{ 10710, 591, 0, 0, 2, 0, 33 }, /* image */
+{ 19416, 591, 0, 37469, 6, 0, 0 }, /* keyring */
+{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
+{ 19424, 591, 0, 37489, 4, 0, 0 }, /* pool */
+{ 9183, 615, 0, 0, 8, 0, 0 }, /* readOnly */
+{ 9936, 227, 0, 0, 7, 0, 16 }, /* secretRef */
+{ 4434, 591, 0, 37495, 5, 0, 0 }, /* user */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 2180, 610, 0, 0, 3, 0, 33 }, /* data */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 19598, 591, 0, 0, 2, 0, 33 }, /* range */
+{ 19509, 591, 0, 0, 2, 0, 33 }, /* range */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2195,8 +2195,8 @@ static const struct schema_field fields[] = {
 { 612, 711, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2393, 594, 0, 5953, 4, 0, 0 }, /* minReadySeconds */
-{ 2877, 594, 0, 19775, 1, 0, 16 }, /* replicas */
+{ 2393, 594, 0, 37233, 4, 0, 0 }, /* minReadySeconds */
+{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
 { 890, 645, 0, 0, 2, 0, 8 }, /* selector */
 { 2430, 296, 0, 0, 3, 0, 16 }, /* template */
 { 2929, 594, 0, 0, 5, 0, 0 }, /* availableReplicas */
@@ -2206,12 +2206,12 @@ static const struct schema_field fields[] = {
 { 2947, 594, 0, 0, 4, 0, 0 }, /* readyReplicas */
 { 2877, 594, 0, 0, 1, 0, 33 }, /* replicas */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 8826, 591, 0, 0, 2, 0, 0 }, /* request */
-{ 8282, 591, 0, 0, 1, 0, 0 }, /* containerName */
-{ 19902, 548, 0, 0, 3, 0, 32 }, /* divisor */
+{ 8824, 591, 0, 0, 2, 0, 0 }, /* request */
+{ 8280, 591, 0, 0, 1, 0, 0 }, /* containerName */
+{ 19811, 548, 0, 0, 3, 0, 32 }, /* divisor */
 { 4883, 591, 0, 0, 2, 0, 33 }, /* resource */
-{ 19951, 591, 0, 0, 2, 0, 0 }, /* health */
-{ 19958, 591, 0, 0, 1, 0, 33 }, /* resourceID */
+{ 19860, 591, 0, 0, 2, 0, 0 }, /* health */
+{ 19867, 591, 0, 0, 1, 0, 33 }, /* resourceID */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2221,299 +2221,299 @@ static const struct schema_field fields[] = {
 { 612, 713, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 20073, 658, 0, 0, 1, 0, 0 }, /* hard */
-{ 20078, 323, 0, 0, 3, 0, 16 }, /* scopeSelector */
-{ 20092, 595, 0, 0, 2, 0, 0 }, /* scopes */
-{ 20073, 658, 0, 0, 1, 0, 0 }, /* hard */
-{ 20136, 658, 0, 0, 2, 0, 0 }, /* used */
-{ 20180, 714, 0, 0, 3, 0, 0 }, /* claims */
-{ 14061, 658, 0, 0, 1, 0, 0 }, /* limits */
-{ 20187, 658, 0, 0, 2, 0, 0 }, /* requests */
+{ 19982, 658, 0, 0, 1, 0, 0 }, /* hard */
+{ 19987, 323, 0, 0, 3, 0, 16 }, /* scopeSelector */
+{ 20001, 595, 0, 0, 2, 0, 0 }, /* scopes */
+{ 19982, 658, 0, 0, 1, 0, 0 }, /* hard */
+{ 20045, 658, 0, 0, 2, 0, 0 }, /* used */
+{ 20089, 714, 0, 0, 3, 0, 0 }, /* claims */
+{ 14006, 658, 0, 0, 1, 0, 0 }, /* limits */
+{ 20096, 658, 0, 0, 2, 0, 0 }, /* requests */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 734, 715, 0, 0, 2, 0, 0 }, /* resources */
-{ 20270, 591, 0, 0, 4, 0, 0 }, /* level */
-{ 20276, 591, 0, 0, 2, 0, 0 }, /* role */
+{ 20179, 591, 0, 0, 4, 0, 0 }, /* level */
+{ 20185, 591, 0, 0, 2, 0, 0 }, /* role */
 { 1670, 591, 0, 0, 3, 0, 0 }, /* type */
 { 4434, 591, 0, 0, 1, 0, 0 }, /* user */
-{ 9178, 591, 0, 20333, 9, 0, 0 }, /* fsType */
-{ 20339, 591, 0, 0, 1, 0, 33 }, /* gateway */
-{ 20347, 591, 0, 0, 5, 0, 0 }, /* protectionDomain */
-{ 9185, 615, 0, 0, 10, 0, 0 }, /* readOnly */
-{ 9972, 331, 0, 0, 3, 0, 49 }, /* secretRef */
-{ 20364, 615, 0, 0, 4, 0, 0 }, /* sslEnabled */
-{ 20375, 591, 0, 20315, 7, 0, 0 }, /* storageMode */
-{ 20387, 591, 0, 0, 6, 0, 0 }, /* storagePool */
-{ 20399, 591, 0, 0, 2, 0, 33 }, /* system */
-{ 12877, 591, 0, 0, 8, 0, 0 }, /* volumeName */
-{ 9178, 591, 0, 20333, 9, 0, 0 }, /* fsType */
-{ 20339, 591, 0, 0, 1, 0, 33 }, /* gateway */
-{ 20347, 591, 0, 0, 5, 0, 0 }, /* protectionDomain */
-{ 9185, 615, 0, 0, 10, 0, 0 }, /* readOnly */
-{ 9972, 227, 0, 0, 3, 0, 49 }, /* secretRef */
-{ 20364, 615, 0, 0, 4, 0, 0 }, /* sslEnabled */
-{ 20375, 591, 0, 20315, 7, 0, 0 }, /* storageMode */
-{ 20387, 591, 0, 0, 6, 0, 0 }, /* storagePool */
-{ 20399, 591, 0, 0, 2, 0, 33 }, /* system */
-{ 12877, 591, 0, 0, 8, 0, 0 }, /* volumeName */
-{ 15376, 716, 0, 0, 1, 0, 0 }, /* matchExpressions */
-{ 8296, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 20527, 591, 0, 0, 1, 0, 33 }, /* scopeName */
-{ 8305, 595, 0, 0, 3, 0, 0 }, /* values */
-{ 9324, 591, 0, 0, 2, 0, 16 }, /* localhostProfile */
+{ 9176, 591, 0, 37503, 9, 0, 0 }, /* fsType */
+{ 20224, 591, 0, 0, 1, 0, 33 }, /* gateway */
+{ 20232, 591, 0, 0, 5, 0, 0 }, /* protectionDomain */
+{ 9183, 615, 0, 0, 10, 0, 0 }, /* readOnly */
+{ 9936, 331, 0, 0, 3, 0, 49 }, /* secretRef */
+{ 20249, 615, 0, 0, 4, 0, 0 }, /* sslEnabled */
+{ 20260, 591, 0, 37509, 7, 0, 0 }, /* storageMode */
+{ 20272, 591, 0, 0, 6, 0, 0 }, /* storagePool */
+{ 20284, 591, 0, 0, 2, 0, 33 }, /* system */
+{ 12832, 591, 0, 0, 8, 0, 0 }, /* volumeName */
+{ 9176, 591, 0, 37503, 9, 0, 0 }, /* fsType */
+{ 20224, 591, 0, 0, 1, 0, 33 }, /* gateway */
+{ 20232, 591, 0, 0, 5, 0, 0 }, /* protectionDomain */
+{ 9183, 615, 0, 0, 10, 0, 0 }, /* readOnly */
+{ 9936, 227, 0, 0, 3, 0, 49 }, /* secretRef */
+{ 20249, 615, 0, 0, 4, 0, 0 }, /* sslEnabled */
+{ 20260, 591, 0, 37509, 7, 0, 0 }, /* storageMode */
+{ 20272, 591, 0, 0, 6, 0, 0 }, /* storagePool */
+{ 20284, 591, 0, 0, 2, 0, 33 }, /* system */
+{ 12832, 591, 0, 0, 8, 0, 0 }, /* volumeName */
+{ 15321, 716, 0, 0, 1, 0, 0 }, /* matchExpressions */
+{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
+{ 20412, 591, 0, 0, 1, 0, 33 }, /* scopeName */
+{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
+{ 9322, 591, 0, 0, 2, 0, 16 }, /* localhostProfile */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 2180, 648, 0, 0, 2, 0, 0 }, /* data */
-{ 10368, 615, 0, 0, 5, 0, 16 }, /* immutable */
+{ 10332, 615, 0, 0, 5, 0, 16 }, /* immutable */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 20624, 645, 0, 0, 4, 0, 0 }, /* stringData */
-{ 1670, 591, 0, 0, 3, 0, 0 }, /* type */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 2, 0, 16 }, /* optional */
+{ 20509, 645, 0, 0, 4, 0, 0 }, /* stringData */
+{ 1670, 591, 0, 37527, 3, 0, 0 }, /* type */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 2, 0, 16 }, /* optional */
 { 1, 591, 0, 0, 2, 0, 33 }, /* key */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 3, 0, 16 }, /* optional */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 3, 0, 16 }, /* optional */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 717, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 155, 591, 0, 10407, 1, 3, 0 }, /* name */
-{ 10188, 615, 0, 0, 4, 0, 16 }, /* optional */
+{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
+{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
 { 856, 591, 0, 0, 2, 0, 0 }, /* namespace */
-{ 10638, 594, 0, 0, 3, 0, 16 }, /* defaultMode */
+{ 10599, 594, 0, 37324, 3, 0, 16 }, /* defaultMode */
 { 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 10188, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 9525, 591, 0, 0, 1, 0, 0 }, /* secretName */
-{ 20872, 615, 0, 0, 7, 0, 16 }, /* allowPrivilegeEscalation */
-{ 18061, 141, 0, 0, 12, 0, 16 }, /* appArmorProfile */
-{ 20897, 149, 0, 0, 1, 0, 16 }, /* capabilities */
-{ 20910, 615, 0, 0, 2, 0, 16 }, /* privileged */
-{ 20921, 591, 0, 0, 9, 0, 16 }, /* procMount */
-{ 20931, 615, 0, 0, 6, 0, 16 }, /* readOnlyRootFilesystem */
-{ 18105, 606, 0, 0, 8, 0, 16 }, /* runAsGroup */
-{ 18116, 615, 0, 0, 5, 0, 16 }, /* runAsNonRoot */
-{ 18129, 606, 0, 0, 4, 0, 16 }, /* runAsUser */
-{ 18159, 320, 0, 0, 3, 0, 16 }, /* seLinuxOptions */
-{ 18174, 325, 0, 0, 11, 0, 16 }, /* seccompProfile */
-{ 18197, 366, 0, 0, 10, 0, 16 }, /* windowsOptions */
+{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
+{ 9489, 591, 0, 0, 1, 0, 0 }, /* secretName */
+{ 20757, 615, 0, 0, 7, 0, 16 }, /* allowPrivilegeEscalation */
+{ 18006, 141, 0, 0, 12, 0, 16 }, /* appArmorProfile */
+{ 20782, 149, 0, 0, 1, 0, 16 }, /* capabilities */
+{ 20795, 615, 0, 0, 2, 0, 16 }, /* privileged */
+{ 20806, 591, 0, 0, 9, 0, 16 }, /* procMount */
+{ 20816, 615, 0, 0, 6, 0, 16 }, /* readOnlyRootFilesystem */
+{ 18050, 606, 0, 0, 8, 0, 16 }, /* runAsGroup */
+{ 18061, 615, 0, 0, 5, 0, 16 }, /* runAsNonRoot */
+{ 18074, 606, 0, 0, 4, 0, 16 }, /* runAsUser */
+{ 18104, 320, 0, 0, 3, 0, 16 }, /* seLinuxOptions */
+{ 18119, 325, 0, 0, 11, 0, 16 }, /* seccompProfile */
+{ 18142, 366, 0, 0, 10, 0, 16 }, /* windowsOptions */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 13723, 256, 0, 0, 1, 0, 32 }, /* reference */
+{ 13668, 256, 0, 0, 1, 0, 32 }, /* reference */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 342, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 343, 0, 0, 3, 0, 32 }, /* status */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 18277, 615, 0, 0, 4, 0, 16 }, /* automountServiceAccountToken */
-{ 18443, 719, 0, 0, 3, 0, 0 }, /* imagePullSecrets */
+{ 18222, 615, 0, 0, 4, 0, 16 }, /* automountServiceAccountToken */
+{ 18388, 719, 0, 0, 3, 0, 0 }, /* imagePullSecrets */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 21055, 718, 155, 0, 2, 0, 2 }, /* secrets */
+{ 20940, 718, 155, 0, 2, 0, 2 }, /* secrets */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 720, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 21135, 591, 0, 0, 1, 0, 0 }, /* audience */
-{ 4190, 606, 0, 0, 2, 0, 16 }, /* expirationSeconds */
+{ 21020, 591, 0, 0, 1, 0, 0 }, /* audience */
+{ 4190, 606, 0, 37265, 2, 0, 16 }, /* expirationSeconds */
 { 999, 591, 0, 0, 3, 0, 33 }, /* path */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 721, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12069, 591, 0, 0, 6, 0, 16 }, /* appProtocol */
+{ 12024, 591, 0, 0, 6, 0, 16 }, /* appProtocol */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 21224, 594, 0, 0, 5, 0, 0 }, /* nodePort */
+{ 21109, 594, 0, 0, 5, 0, 0 }, /* nodePort */
 { 1004, 594, 0, 0, 3, 0, 33 }, /* port */
-{ 10705, 591, 0, 11153, 2, 0, 0 }, /* protocol */
-{ 21233, 584, 0, 0, 4, 0, 32 }, /* targetPort */
+{ 10666, 591, 0, 37358, 2, 0, 0 }, /* protocol */
+{ 21118, 584, 0, 0, 4, 0, 32 }, /* targetPort */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 21314, 615, 0, 0, 20, 0, 16 }, /* allocateLoadBalancerNodePorts */
-{ 21344, 591, 0, 0, 3, 0, 0 }, /* clusterIP */
-{ 21354, 595, 0, 0, 18, 0, 0 }, /* clusterIPs */
-{ 21365, 595, 0, 0, 5, 0, 0 }, /* externalIPs */
-{ 21377, 591, 0, 0, 10, 0, 0 }, /* externalName */
-{ 21390, 591, 0, 0, 11, 0, 0 }, /* externalTrafficPolicy */
-{ 21412, 594, 0, 0, 12, 0, 0 }, /* healthCheckNodePort */
-{ 21432, 591, 0, 0, 22, 0, 16 }, /* internalTrafficPolicy */
-{ 21454, 595, 0, 0, 19, 0, 0 }, /* ipFamilies */
-{ 21465, 591, 0, 0, 17, 0, 16 }, /* ipFamilyPolicy */
-{ 21480, 591, 0, 0, 21, 0, 16 }, /* loadBalancerClass */
-{ 21498, 591, 0, 0, 8, 0, 0 }, /* loadBalancerIP */
-{ 21513, 595, 0, 0, 9, 0, 0 }, /* loadBalancerSourceRanges */
-{ 10795, 722, 1004, 0, 1, 0, 2 }, /* ports */
-{ 21538, 615, 0, 0, 13, 0, 0 }, /* publishNotReadyAddresses */
+{ 21199, 615, 0, 0, 20, 0, 16 }, /* allocateLoadBalancerNodePorts */
+{ 21229, 591, 0, 0, 3, 0, 0 }, /* clusterIP */
+{ 21239, 595, 0, 0, 18, 0, 0 }, /* clusterIPs */
+{ 21250, 595, 0, 0, 5, 0, 0 }, /* externalIPs */
+{ 21262, 591, 0, 0, 10, 0, 0 }, /* externalName */
+{ 21275, 591, 0, 0, 11, 0, 0 }, /* externalTrafficPolicy */
+{ 21297, 594, 0, 0, 12, 0, 0 }, /* healthCheckNodePort */
+{ 21317, 591, 0, 0, 22, 0, 16 }, /* internalTrafficPolicy */
+{ 21339, 595, 0, 0, 19, 0, 0 }, /* ipFamilies */
+{ 21350, 591, 0, 0, 17, 0, 16 }, /* ipFamilyPolicy */
+{ 21365, 591, 0, 0, 21, 0, 16 }, /* loadBalancerClass */
+{ 21383, 591, 0, 0, 8, 0, 0 }, /* loadBalancerIP */
+{ 21398, 595, 0, 0, 9, 0, 0 }, /* loadBalancerSourceRanges */
+{ 10756, 722, 1004, 0, 1, 0, 2 }, /* ports */
+{ 21423, 615, 0, 0, 13, 0, 0 }, /* publishNotReadyAddresses */
 { 890, 645, 0, 0, 2, 0, 8 }, /* selector */
-{ 21563, 591, 0, 0, 7, 0, 0 }, /* sessionAffinity */
-{ 21579, 344, 0, 0, 14, 0, 16 }, /* sessionAffinityConfig */
-{ 21601, 591, 0, 0, 23, 0, 16 }, /* trafficDistribution */
-{ 1670, 591, 0, 0, 4, 0, 0 }, /* type */
+{ 21448, 591, 0, 37536, 7, 0, 0 }, /* sessionAffinity */
+{ 21464, 344, 0, 0, 14, 0, 16 }, /* sessionAffinityConfig */
+{ 21486, 591, 0, 0, 23, 0, 16 }, /* trafficDistribution */
+{ 1670, 591, 0, 37543, 4, 0, 0 }, /* type */
 { 1675, 607, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 21652, 226, 0, 0, 1, 0, 32 }, /* loadBalancer */
-{ 21698, 154, 0, 0, 1, 0, 16 }, /* clientIP */
-{ 21748, 606, 0, 0, 1, 0, 33 }, /* seconds */
-{ 9178, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9972, 256, 0, 0, 5, 0, 16 }, /* secretRef */
-{ 12877, 591, 0, 0, 1, 0, 0 }, /* volumeName */
-{ 21787, 591, 0, 0, 2, 0, 0 }, /* volumeNamespace */
-{ 9178, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 9185, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9972, 227, 0, 0, 5, 0, 16 }, /* secretRef */
-{ 12877, 591, 0, 0, 1, 0, 0 }, /* volumeName */
-{ 21787, 591, 0, 0, 2, 0, 0 }, /* volumeNamespace */
+{ 21537, 226, 0, 0, 1, 0, 32 }, /* loadBalancer */
+{ 21583, 154, 0, 0, 1, 0, 16 }, /* clientIP */
+{ 21633, 606, 0, 0, 1, 0, 33 }, /* seconds */
+{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 9936, 256, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 12832, 591, 0, 0, 1, 0, 0 }, /* volumeName */
+{ 21672, 591, 0, 0, 2, 0, 0 }, /* volumeNamespace */
+{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
+{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 9936, 227, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 12832, 591, 0, 0, 1, 0, 0 }, /* volumeName */
+{ 21672, 591, 0, 0, 2, 0, 0 }, /* volumeNamespace */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6335, 591, 0, 0, 2, 0, 33 }, /* value */
-{ 12756, 591, 0, 0, 2, 0, 0 }, /* host */
+{ 6333, 591, 0, 0, 2, 0, 33 }, /* value */
+{ 12711, 591, 0, 0, 2, 0, 0 }, /* host */
 { 1004, 584, 0, 0, 1, 0, 33 }, /* port */
-{ 21956, 591, 0, 0, 3, 0, 33 }, /* effect */
+{ 21841, 591, 0, 0, 3, 0, 33 }, /* effect */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 21963, 580, 0, 0, 4, 0, 16 }, /* timeAdded */
-{ 6335, 591, 0, 0, 2, 0, 0 }, /* value */
-{ 21956, 591, 0, 0, 4, 0, 0 }, /* effect */
+{ 21848, 580, 0, 0, 4, 0, 16 }, /* timeAdded */
+{ 6333, 591, 0, 0, 2, 0, 0 }, /* value */
+{ 21841, 591, 0, 0, 4, 0, 0 }, /* effect */
 { 1, 591, 0, 0, 1, 0, 0 }, /* key */
-{ 8296, 591, 0, 0, 2, 0, 0 }, /* operator */
-{ 21998, 606, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
-{ 6335, 591, 0, 0, 3, 0, 0 }, /* value */
+{ 8294, 591, 0, 0, 2, 0, 0 }, /* operator */
+{ 21883, 606, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
+{ 6333, 591, 0, 0, 3, 0, 0 }, /* value */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8305, 595, 0, 0, 2, 0, 33 }, /* values */
-{ 22098, 723, 0, 0, 1, 0, 0 }, /* matchLabelExpressions */
+{ 8303, 595, 0, 0, 2, 0, 33 }, /* values */
+{ 21983, 723, 0, 0, 1, 0, 0 }, /* matchLabelExpressions */
 { 4869, 562, 0, 0, 4, 0, 16 }, /* labelSelector */
-{ 17037, 595, 0, 0, 8, 0, 0 }, /* matchLabelKeys */
-{ 22160, 594, 0, 0, 1, 0, 33 }, /* maxSkew */
-{ 22168, 594, 0, 0, 5, 0, 16 }, /* minDomains */
-{ 22179, 591, 0, 0, 6, 0, 16 }, /* nodeAffinityPolicy */
-{ 22198, 591, 0, 0, 7, 0, 16 }, /* nodeTaintsPolicy */
-{ 17081, 591, 0, 0, 2, 0, 33 }, /* topologyKey */
-{ 18250, 591, 0, 0, 3, 0, 33 }, /* whenUnsatisfiable */
-{ 22259, 591, 0, 0, 1, 0, 48 }, /* apiGroup */
+{ 16982, 595, 0, 0, 8, 0, 0 }, /* matchLabelKeys */
+{ 22045, 594, 0, 0, 1, 0, 33 }, /* maxSkew */
+{ 22053, 594, 0, 0, 5, 0, 16 }, /* minDomains */
+{ 22064, 591, 0, 0, 6, 0, 16 }, /* nodeAffinityPolicy */
+{ 22083, 591, 0, 0, 7, 0, 16 }, /* nodeTaintsPolicy */
+{ 17026, 591, 0, 0, 2, 0, 33 }, /* topologyKey */
+{ 18195, 591, 0, 0, 3, 0, 33 }, /* whenUnsatisfiable */
+{ 22144, 591, 0, 0, 1, 0, 48 }, /* apiGroup */
 { 524, 591, 0, 0, 2, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 22259, 591, 0, 0, 1, 0, 48 }, /* apiGroup */
+{ 22144, 591, 0, 0, 1, 0, 48 }, /* apiGroup */
 { 524, 591, 0, 0, 2, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 33 }, /* name */
 { 856, 591, 0, 0, 4, 0, 16 }, /* namespace */
-{ 16554, 139, 0, 0, 4, 1, 16 }, /* awsElasticBlockStore */
-{ 16575, 143, 0, 0, 22, 1, 16 }, /* azureDisk */
-{ 16585, 145, 0, 0, 18, 1, 16 }, /* azureFile */
-{ 16595, 151, 0, 0, 14, 1, 16 }, /* cephfs */
-{ 16602, 153, 0, 0, 13, 1, 16 }, /* cinder */
-{ 14870, 165, 0, 0, 19, 1, 16 }, /* configMap */
-{ 16618, 148, 0, 0, 28, 1, 16 }, /* csi */
-{ 22353, 182, 0, 0, 16, 1, 16 }, /* downwardAPI */
-{ 22365, 183, 0, 0, 2, 1, 16 }, /* emptyDir */
-{ 22374, 193, 0, 0, 29, 1, 16 }, /* ephemeral */
-{ 16622, 199, 0, 0, 17, 1, 16 }, /* fc */
-{ 16625, 202, 0, 0, 12, 1, 16 }, /* flexVolume */
-{ 16636, 203, 0, 0, 15, 1, 16 }, /* flocker */
-{ 16644, 204, 0, 0, 3, 1, 16 }, /* gcePersistentDisk */
-{ 22384, 206, 0, 0, 5, 1, 16 }, /* gitRepo */
-{ 16662, 208, 0, 0, 9, 1, 16 }, /* glusterfs */
-{ 16672, 213, 0, 0, 1, 1, 16 }, /* hostPath */
-{ 10749, 216, 0, 0, 30, 1, 16 }, /* image */
-{ 16681, 215, 0, 0, 8, 1, 16 }, /* iscsi */
+{ 16499, 139, 0, 0, 4, 1, 16 }, /* awsElasticBlockStore */
+{ 16520, 143, 0, 0, 22, 1, 16 }, /* azureDisk */
+{ 16530, 145, 0, 0, 18, 1, 16 }, /* azureFile */
+{ 16540, 151, 0, 0, 14, 1, 16 }, /* cephfs */
+{ 16547, 153, 0, 0, 13, 1, 16 }, /* cinder */
+{ 14815, 165, 0, 0, 19, 1, 16 }, /* configMap */
+{ 16563, 148, 0, 0, 28, 1, 16 }, /* csi */
+{ 22238, 182, 0, 0, 16, 1, 16 }, /* downwardAPI */
+{ 22250, 183, 0, 0, 2, 1, 16 }, /* emptyDir */
+{ 22259, 193, 0, 0, 29, 1, 16 }, /* ephemeral */
+{ 16567, 199, 0, 0, 17, 1, 16 }, /* fc */
+{ 16570, 202, 0, 0, 12, 1, 16 }, /* flexVolume */
+{ 16581, 203, 0, 0, 15, 1, 16 }, /* flocker */
+{ 16589, 204, 0, 0, 3, 1, 16 }, /* gcePersistentDisk */
+{ 22269, 206, 0, 0, 5, 1, 16 }, /* gitRepo */
+{ 16607, 208, 0, 0, 9, 1, 16 }, /* glusterfs */
+{ 16617, 213, 0, 0, 1, 1, 16 }, /* hostPath */
+{ 10710, 216, 0, 0, 30, 1, 16 }, /* image */
+{ 16626, 215, 0, 0, 8, 1, 16 }, /* iscsi */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 16706, 230, 0, 0, 7, 1, 16 }, /* nfs */
-{ 22392, 264, 0, 0, 10, 1, 16 }, /* persistentVolumeClaim */
-{ 16740, 268, 0, 0, 23, 1, 16 }, /* photonPersistentDisk */
-{ 16761, 298, 0, 0, 24, 1, 16 }, /* portworxVolume */
-{ 22414, 301, 0, 0, 26, 1, 16 }, /* projected */
-{ 16776, 302, 0, 0, 21, 1, 16 }, /* quobyte */
-{ 16784, 304, 0, 0, 11, 1, 16 }, /* rbd */
-{ 16788, 322, 0, 0, 25, 1, 16 }, /* scaleIO */
-{ 22424, 332, 0, 0, 6, 1, 16 }, /* secret */
-{ 16796, 347, 0, 0, 27, 1, 16 }, /* storageos */
-{ 16806, 364, 0, 0, 20, 1, 16 }, /* vsphereVolume */
-{ 9376, 591, 0, 0, 2, 0, 33 }, /* devicePath */
+{ 16651, 230, 0, 0, 7, 1, 16 }, /* nfs */
+{ 22277, 264, 0, 0, 10, 1, 16 }, /* persistentVolumeClaim */
+{ 16685, 268, 0, 0, 23, 1, 16 }, /* photonPersistentDisk */
+{ 16706, 298, 0, 0, 24, 1, 16 }, /* portworxVolume */
+{ 22299, 301, 0, 0, 26, 1, 16 }, /* projected */
+{ 16721, 302, 0, 0, 21, 1, 16 }, /* quobyte */
+{ 16729, 304, 0, 0, 11, 1, 16 }, /* rbd */
+{ 16733, 322, 0, 0, 25, 1, 16 }, /* scaleIO */
+{ 22309, 332, 0, 0, 6, 1, 16 }, /* secret */
+{ 16741, 347, 0, 0, 27, 1, 16 }, /* storageos */
+{ 16751, 364, 0, 0, 20, 1, 16 }, /* vsphereVolume */
+{ 9374, 591, 0, 0, 2, 0, 33 }, /* devicePath */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 10714, 591, 0, 0, 3, 0, 33 }, /* mountPath */
-{ 22489, 591, 0, 0, 5, 0, 16 }, /* mountPropagation */
+{ 10675, 591, 0, 0, 3, 0, 33 }, /* mountPath */
+{ 22374, 591, 0, 0, 5, 0, 16 }, /* mountPropagation */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 9185, 615, 0, 0, 2, 0, 0 }, /* readOnly */
-{ 22506, 591, 0, 0, 7, 0, 16 }, /* recursiveReadOnly */
-{ 22524, 591, 0, 0, 4, 0, 0 }, /* subPath */
-{ 22532, 591, 0, 0, 6, 0, 0 }, /* subPathExpr */
-{ 10714, 591, 0, 0, 2, 0, 33 }, /* mountPath */
+{ 9183, 615, 0, 0, 2, 0, 0 }, /* readOnly */
+{ 22391, 591, 0, 0, 7, 0, 16 }, /* recursiveReadOnly */
+{ 22409, 591, 0, 0, 4, 0, 0 }, /* subPath */
+{ 22417, 591, 0, 0, 6, 0, 0 }, /* subPathExpr */
+{ 10675, 591, 0, 0, 2, 0, 33 }, /* mountPath */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 9185, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 22506, 591, 0, 0, 4, 0, 16 }, /* recursiveReadOnly */
-{ 22612, 248, 0, 0, 1, 0, 16 }, /* required */
-{ 22659, 155, 0, 0, 5, 0, 16 }, /* clusterTrustBundle */
-{ 14870, 164, 0, 0, 3, 0, 16 }, /* configMap */
-{ 22353, 180, 0, 0, 2, 0, 16 }, /* downwardAPI */
-{ 22678, 274, 0, 0, 6, 0, 16 }, /* podCertificate */
-{ 22424, 330, 0, 0, 1, 0, 16 }, /* secret */
-{ 22693, 338, 0, 0, 4, 0, 16 }, /* serviceAccountToken */
-{ 14061, 658, 0, 0, 1, 0, 0 }, /* limits */
-{ 20187, 658, 0, 0, 2, 0, 0 }, /* requests */
-{ 9178, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 22795, 591, 0, 0, 4, 0, 0 }, /* storagePolicyID */
-{ 22811, 591, 0, 0, 3, 0, 0 }, /* storagePolicyName */
-{ 22829, 591, 0, 0, 1, 0, 33 }, /* volumePath */
-{ 22890, 271, 0, 0, 2, 0, 33 }, /* podAffinityTerm */
-{ 19226, 594, 0, 0, 1, 0, 33 }, /* weight */
-{ 22949, 591, 0, 0, 2, 0, 16 }, /* gmsaCredentialSpec */
-{ 22968, 591, 0, 0, 1, 0, 16 }, /* gmsaCredentialSpecName */
-{ 22991, 615, 0, 0, 4, 0, 16 }, /* hostProcess */
-{ 23003, 591, 0, 0, 3, 0, 16 }, /* runAsUserName */
-{ 12113, 601, 0, 0, 1, 0, 33 }, /* addresses */
+{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 22391, 591, 0, 0, 4, 0, 16 }, /* recursiveReadOnly */
+{ 22497, 248, 0, 0, 1, 0, 16 }, /* required */
+{ 22544, 155, 0, 0, 5, 0, 16 }, /* clusterTrustBundle */
+{ 14815, 164, 0, 0, 3, 0, 16 }, /* configMap */
+{ 22238, 180, 0, 0, 2, 0, 16 }, /* downwardAPI */
+{ 22563, 274, 0, 0, 6, 0, 16 }, /* podCertificate */
+{ 22309, 330, 0, 0, 1, 0, 16 }, /* secret */
+{ 22578, 338, 0, 0, 4, 0, 16 }, /* serviceAccountToken */
+{ 14006, 658, 0, 0, 1, 0, 0 }, /* limits */
+{ 20096, 658, 0, 0, 2, 0, 0 }, /* requests */
+{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
+{ 22680, 591, 0, 0, 4, 0, 0 }, /* storagePolicyID */
+{ 22696, 591, 0, 0, 3, 0, 0 }, /* storagePolicyName */
+{ 22714, 591, 0, 0, 1, 0, 33 }, /* volumePath */
+{ 22775, 271, 0, 0, 2, 0, 33 }, /* podAffinityTerm */
+{ 19171, 594, 0, 0, 1, 0, 33 }, /* weight */
+{ 22834, 591, 0, 0, 2, 0, 16 }, /* gmsaCredentialSpec */
+{ 22853, 591, 0, 0, 1, 0, 16 }, /* gmsaCredentialSpecName */
+{ 22876, 615, 0, 0, 4, 0, 16 }, /* hostProcess */
+{ 22888, 591, 0, 0, 3, 0, 16 }, /* runAsUserName */
+{ 12068, 601, 0, 0, 1, 0, 33 }, /* addresses */
 { 1675, 368, 0, 0, 2, 0, 32 }, /* conditions */
-{ 23066, 645, 0, 0, 5, 0, 0 }, /* deprecatedTopology */
-{ 23085, 369, 0, 0, 8, 0, 16 }, /* hints */
-{ 12003, 591, 0, 0, 3, 0, 16 }, /* hostname */
-{ 12015, 591, 0, 0, 6, 0, 16 }, /* nodeName */
-{ 12024, 256, 0, 0, 4, 0, 16 }, /* targetRef */
-{ 23091, 591, 0, 0, 7, 0, 16 }, /* zone */
-{ 8117, 615, 0, 0, 1, 0, 16 }, /* ready */
-{ 23129, 615, 0, 0, 2, 0, 16 }, /* serving */
-{ 8143, 615, 0, 0, 3, 0, 16 }, /* terminating */
-{ 23180, 725, 0, 0, 2, 0, 0 }, /* forNodes */
-{ 23189, 724, 0, 0, 1, 0, 0 }, /* forZones */
-{ 12069, 591, 0, 0, 4, 0, 16 }, /* appProtocol */
-{ 155, 591, 0, 0, 1, 0, 16 }, /* name */
+{ 22951, 645, 0, 0, 5, 0, 0 }, /* deprecatedTopology */
+{ 22970, 369, 0, 0, 8, 0, 16 }, /* hints */
+{ 11958, 591, 0, 0, 3, 0, 16 }, /* hostname */
+{ 11970, 591, 0, 0, 6, 0, 16 }, /* nodeName */
+{ 11979, 256, 0, 0, 4, 0, 16 }, /* targetRef */
+{ 22976, 591, 0, 0, 7, 0, 16 }, /* zone */
+{ 8115, 615, 0, 0, 1, 0, 16 }, /* ready */
+{ 23014, 615, 0, 0, 2, 0, 16 }, /* serving */
+{ 8141, 615, 0, 0, 3, 0, 16 }, /* terminating */
+{ 23065, 725, 0, 0, 2, 0, 0 }, /* forNodes */
+{ 23074, 724, 0, 0, 1, 0, 0 }, /* forZones */
+{ 12024, 591, 0, 0, 4, 0, 16 }, /* appProtocol */
+{ 155, 591, 0, 37321, 1, 0, 16 }, /* name */
 { 1004, 594, 0, 0, 3, 0, 16 }, /* port */
-{ 10705, 591, 0, 0, 2, 0, 16 }, /* protocol */
-{ 23273, 591, 0, 0, 4, 0, 33 }, /* addressType */
+{ 10666, 591, 0, 37358, 2, 0, 16 }, /* protocol */
+{ 23158, 591, 0, 0, 4, 0, 33 }, /* addressType */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 13222, 726, 0, 0, 2, 0, 33 }, /* endpoints */
+{ 13177, 726, 0, 0, 2, 0, 33 }, /* endpoints */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 10795, 727, 0, 0, 3, 0, 32 }, /* ports */
+{ 10756, 727, 0, 0, 3, 0, 32 }, /* ports */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 728, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 8430, 591, 0, 0, 6, 0, 0 }, /* action */
+{ 8428, 591, 0, 0, 6, 0, 0 }, /* action */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 23429, 594, 0, 0, 15, 0, 0 }, /* deprecatedCount */
-{ 23445, 580, 0, 0, 13, 0, 32 }, /* deprecatedFirstTimestamp */
-{ 23470, 580, 0, 0, 14, 0, 32 }, /* deprecatedLastTimestamp */
-{ 23494, 197, 0, 0, 12, 0, 32 }, /* deprecatedSource */
-{ 12531, 568, 0, 0, 2, 0, 33 }, /* eventTime */
+{ 23314, 594, 0, 0, 15, 0, 0 }, /* deprecatedCount */
+{ 23330, 580, 0, 0, 13, 0, 32 }, /* deprecatedFirstTimestamp */
+{ 23355, 580, 0, 0, 14, 0, 32 }, /* deprecatedLastTimestamp */
+{ 23379, 197, 0, 0, 12, 0, 32 }, /* deprecatedSource */
+{ 12486, 568, 0, 0, 2, 0, 33 }, /* eventTime */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 23511, 591, 0, 0, 10, 0, 0 }, /* note */
+{ 23396, 591, 0, 0, 10, 0, 0 }, /* note */
 { 2004, 591, 0, 0, 7, 0, 0 }, /* reason */
-{ 23516, 256, 0, 0, 8, 0, 32 }, /* regarding */
-{ 12585, 256, 0, 0, 9, 0, 16 }, /* related */
-{ 23526, 591, 0, 0, 4, 0, 0 }, /* reportingController */
-{ 12612, 591, 0, 0, 5, 0, 0 }, /* reportingInstance */
-{ 12630, 377, 0, 0, 3, 0, 16 }, /* series */
+{ 23401, 256, 0, 0, 8, 0, 32 }, /* regarding */
+{ 12540, 256, 0, 0, 9, 0, 16 }, /* related */
+{ 23411, 591, 0, 0, 4, 0, 0 }, /* reportingController */
+{ 12567, 591, 0, 0, 5, 0, 0 }, /* reportingInstance */
+{ 12585, 377, 0, 0, 3, 0, 16 }, /* series */
 { 1670, 591, 0, 0, 11, 0, 0 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 729, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12525, 594, 0, 0, 1, 0, 33 }, /* count */
-{ 12698, 568, 0, 0, 2, 0, 33 }, /* lastObservedTime */
-{ 23637, 594, 0, 0, 2, 0, 16 }, /* lendablePercent */
-{ 23653, 594, 0, 0, 1, 0, 16 }, /* nominalConcurrencyShares */
+{ 12480, 594, 0, 0, 1, 0, 33 }, /* count */
+{ 12653, 568, 0, 0, 2, 0, 33 }, /* lastObservedTime */
+{ 23522, 594, 0, 37233, 2, 0, 16 }, /* lendablePercent */
+{ 23538, 594, 0, 37233, 1, 0, 16 }, /* nominalConcurrencyShares */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -2529,23 +2529,23 @@ static const struct schema_field fields[] = {
 { 612, 730, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 23911, 379, 0, 0, 3, 0, 16 }, /* distinguisherMethod */
-{ 23931, 594, 0, 0, 2, 0, 32 }, /* matchingPrecedence */
-{ 23950, 393, 0, 0, 1, 0, 33 }, /* priorityLevelConfiguration */
+{ 23796, 379, 0, 0, 3, 0, 16 }, /* distinguisherMethod */
+{ 23816, 594, 0, 37555, 2, 0, 32 }, /* matchingPrecedence */
+{ 23835, 393, 0, 0, 1, 0, 33 }, /* priorityLevelConfiguration */
 { 428, 731, 0, 0, 4, 0, 0 }, /* rules */
 { 1675, 732, 1670, 0, 1, 0, 2 }, /* conditions */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 24100, 396, 0, 0, 2, 0, 16 }, /* queuing */
+{ 23985, 396, 0, 0, 2, 0, 16 }, /* queuing */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 24148, 594, 0, 0, 4, 0, 16 }, /* borrowingLimitPercent */
-{ 23637, 594, 0, 0, 3, 0, 16 }, /* lendablePercent */
-{ 24170, 386, 0, 0, 2, 0, 32 }, /* limitResponse */
-{ 23653, 594, 0, 0, 1, 0, 48 }, /* nominalConcurrencyShares */
+{ 24033, 594, 0, 0, 4, 0, 16 }, /* borrowingLimitPercent */
+{ 23522, 594, 0, 37233, 3, 0, 16 }, /* lendablePercent */
+{ 24055, 386, 0, 0, 2, 0, 32 }, /* limitResponse */
+{ 23538, 594, 0, 37466, 1, 0, 48 }, /* nominalConcurrencyShares */
 { 4783, 601, 0, 0, 6, 0, 33 }, /* nonResourceURLs */
 { 4799, 601, 0, 0, 1, 0, 33 }, /* verbs */
 { 5451, 735, 0, 0, 3, 0, 0 }, /* nonResourceRules */
 { 277, 734, 0, 0, 2, 0, 0 }, /* resourceRules */
-{ 24292, 733, 0, 0, 1, 0, 33 }, /* subjects */
+{ 24177, 733, 0, 0, 1, 0, 33 }, /* subjects */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2561,29 +2561,29 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 24585, 378, 0, 0, 3, 0, 16 }, /* exempt */
-{ 24592, 387, 0, 0, 2, 0, 16 }, /* limited */
+{ 24470, 378, 0, 0, 3, 0, 16 }, /* exempt */
+{ 24477, 387, 0, 0, 2, 0, 16 }, /* limited */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
 { 1675, 737, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 24716, 594, 0, 0, 2, 0, 32 }, /* handSize */
-{ 24725, 594, 0, 0, 3, 0, 32 }, /* queueLengthLimit */
-{ 24742, 594, 0, 0, 1, 0, 32 }, /* queues */
+{ 24601, 594, 0, 37560, 2, 0, 32 }, /* handSize */
+{ 24610, 594, 0, 37562, 3, 0, 32 }, /* queueLengthLimit */
+{ 24627, 594, 0, 37565, 1, 0, 32 }, /* queues */
 { 687, 601, 0, 0, 2, 0, 33 }, /* apiGroups */
-{ 24796, 615, 0, 0, 4, 0, 0 }, /* clusterScope */
-{ 17070, 601, 0, 0, 5, 0, 32 }, /* namespaces */
+{ 24681, 615, 0, 0, 4, 0, 0 }, /* clusterScope */
+{ 17015, 601, 0, 0, 5, 0, 32 }, /* namespaces */
 { 734, 601, 0, 0, 3, 0, 33 }, /* resources */
 { 4799, 601, 0, 0, 1, 0, 33 }, /* verbs */
 { 155, 591, 0, 0, 2, 0, 33 }, /* name */
 { 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
 { 4863, 385, 0, 0, 3, 0, 16 }, /* group */
 { 524, 591, 0, 0, 1, 0, 33 }, /* kind */
-{ 18621, 398, 0, 0, 4, 0, 16 }, /* serviceAccount */
+{ 18566, 398, 0, 0, 4, 0, 16 }, /* serviceAccount */
 { 4434, 400, 0, 0, 2, 0, 16 }, /* user */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 24974, 408, 0, 0, 2, 0, 33 }, /* backend */
+{ 24859, 408, 0, 0, 2, 0, 33 }, /* backend */
 { 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 24982, 591, 0, 0, 3, 0, 49 }, /* pathType */
-{ 25032, 738, 0, 0, 1, 0, 33 }, /* paths */
+{ 24867, 591, 0, 0, 3, 0, 49 }, /* pathType */
+{ 24917, 738, 0, 0, 1, 0, 33 }, /* paths */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2592,9 +2592,9 @@ static const struct schema_field fields[] = {
 { 612, 739, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 25158, 429, 0, 0, 1, 0, 17 }, /* parentRef */
-{ 25207, 591, 0, 0, 1, 0, 33 }, /* cidr */
-{ 25212, 595, 0, 0, 2, 0, 0 }, /* except */
+{ 25043, 429, 0, 0, 1, 0, 17 }, /* parentRef */
+{ 25092, 591, 0, 0, 1, 0, 33 }, /* cidr */
+{ 25097, 595, 0, 0, 2, 0, 0 }, /* except */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2610,63 +2610,63 @@ static const struct schema_field fields[] = {
 { 612, 740, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 22259, 591, 0, 0, 1, 0, 16 }, /* apiGroup */
+{ 22144, 591, 0, 0, 1, 0, 16 }, /* apiGroup */
 { 524, 591, 0, 0, 2, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 33 }, /* name */
 { 856, 591, 0, 0, 5, 0, 16 }, /* namespace */
-{ 744, 591, 0, 0, 4, 0, 48 }, /* scope */
-{ 25462, 591, 0, 0, 1, 0, 0 }, /* controller */
-{ 25473, 411, 0, 0, 2, 0, 16 }, /* parameters */
+{ 744, 591, 0, 37568, 4, 0, 48 }, /* scope */
+{ 25347, 591, 0, 0, 1, 0, 0 }, /* controller */
+{ 25358, 411, 0, 0, 2, 0, 16 }, /* parameters */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 741, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12003, 591, 0, 0, 2, 0, 0 }, /* hostname */
-{ 12012, 591, 0, 0, 1, 0, 0 }, /* ip */
-{ 10795, 742, 0, 0, 4, 0, 0 }, /* ports */
-{ 14209, 743, 0, 0, 1, 0, 0 }, /* ingress */
+{ 11958, 591, 0, 0, 2, 0, 0 }, /* hostname */
+{ 11967, 591, 0, 0, 1, 0, 0 }, /* ip */
+{ 10756, 742, 0, 0, 4, 0, 0 }, /* ports */
+{ 14154, 743, 0, 0, 1, 0, 0 }, /* ingress */
 { 4428, 591, 0, 0, 3, 0, 16 }, /* error */
 { 1004, 594, 0, 0, 1, 0, 33 }, /* port */
-{ 10705, 591, 0, 0, 2, 0, 33 }, /* protocol */
-{ 12756, 591, 0, 0, 1, 0, 0 }, /* host */
-{ 25709, 402, 0, 0, 1, 1, 16 }, /* http */
+{ 10666, 591, 0, 0, 2, 0, 33 }, /* protocol */
+{ 12711, 591, 0, 0, 1, 0, 0 }, /* host */
+{ 25594, 402, 0, 0, 1, 1, 16 }, /* http */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
 { 1004, 430, 0, 0, 2, 0, 32 }, /* port */
-{ 25798, 408, 0, 0, 1, 0, 16 }, /* defaultBackend */
-{ 25813, 591, 0, 0, 4, 0, 16 }, /* ingressClassName */
+{ 25683, 408, 0, 0, 1, 0, 16 }, /* defaultBackend */
+{ 25698, 591, 0, 0, 4, 0, 16 }, /* ingressClassName */
 { 428, 745, 0, 0, 3, 0, 0 }, /* rules */
-{ 25830, 744, 0, 0, 2, 0, 0 }, /* tls */
-{ 21652, 415, 0, 0, 1, 0, 32 }, /* loadBalancer */
-{ 25910, 595, 0, 0, 1, 0, 0 }, /* hosts */
-{ 9525, 591, 0, 0, 2, 0, 0 }, /* secretName */
+{ 25715, 744, 0, 0, 2, 0, 0 }, /* tls */
+{ 21537, 415, 0, 0, 1, 0, 32 }, /* loadBalancer */
+{ 25795, 595, 0, 0, 1, 0, 0 }, /* hosts */
+{ 9489, 591, 0, 0, 2, 0, 0 }, /* secretName */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 428, 0, 0, 2, 0, 32 }, /* spec */
-{ 10795, 746, 0, 0, 1, 0, 0 }, /* ports */
-{ 25991, 747, 0, 0, 2, 0, 0 }, /* to */
-{ 26043, 747, 0, 0, 2, 0, 0 }, /* from */
-{ 10795, 746, 0, 0, 1, 0, 0 }, /* ports */
+{ 10756, 746, 0, 0, 1, 0, 0 }, /* ports */
+{ 25876, 747, 0, 0, 2, 0, 0 }, /* to */
+{ 25928, 747, 0, 0, 2, 0, 0 }, /* from */
+{ 10756, 746, 0, 0, 1, 0, 0 }, /* ports */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 748, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 26141, 406, 0, 0, 3, 0, 16 }, /* ipBlock */
+{ 26026, 406, 0, 0, 3, 0, 16 }, /* ipBlock */
 { 244, 562, 0, 0, 2, 0, 16 }, /* namespaceSelector */
-{ 26149, 562, 0, 0, 1, 0, 16 }, /* podSelector */
-{ 26204, 594, 0, 0, 3, 0, 16 }, /* endPort */
+{ 26034, 562, 0, 0, 1, 0, 16 }, /* podSelector */
+{ 26089, 594, 0, 0, 3, 0, 16 }, /* endPort */
 { 1004, 584, 0, 0, 2, 0, 16 }, /* port */
-{ 10705, 591, 0, 0, 1, 0, 16 }, /* protocol */
-{ 26255, 750, 0, 0, 3, 0, 0 }, /* egress */
-{ 14209, 749, 0, 0, 2, 0, 0 }, /* ingress */
-{ 26149, 562, 0, 0, 1, 0, 32 }, /* podSelector */
-{ 26262, 595, 0, 0, 4, 0, 0 }, /* policyTypes */
+{ 10666, 591, 0, 37358, 1, 0, 16 }, /* protocol */
+{ 26140, 750, 0, 0, 3, 0, 0 }, /* egress */
+{ 14154, 749, 0, 0, 2, 0, 0 }, /* ingress */
+{ 26034, 562, 0, 0, 1, 0, 32 }, /* podSelector */
+{ 26147, 595, 0, 0, 4, 0, 0 }, /* policyTypes */
 { 4863, 591, 0, 0, 1, 0, 0 }, /* group */
 { 155, 591, 0, 0, 4, 0, 1 }, /* name */
 { 856, 591, 0, 0, 3, 0, 0 }, /* namespace */
 { 4883, 591, 0, 0, 2, 0, 1 }, /* resource */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 26358, 594, 0, 0, 2, 0, 0 }, /* number */
+{ 26243, 594, 0, 0, 2, 0, 0 }, /* number */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2676,23 +2676,23 @@ static const struct schema_field fields[] = {
 { 612, 751, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 26487, 595, 0, 0, 1, 0, 0 }, /* cidrs */
+{ 26372, 595, 0, 0, 1, 0, 0 }, /* cidrs */
 { 1675, 607, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 26577, 658, 0, 0, 1, 0, 0 }, /* podFixed */
+{ 26462, 658, 0, 0, 1, 0, 0 }, /* podFixed */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 26614, 591, 0, 0, 2, 0, 33 }, /* handler */
+{ 26499, 591, 0, 0, 2, 0, 33 }, /* handler */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 18491, 435, 0, 0, 3, 0, 16 }, /* overhead */
-{ 26622, 438, 0, 0, 4, 0, 16 }, /* scheduling */
+{ 18436, 435, 0, 0, 3, 0, 16 }, /* overhead */
+{ 26507, 438, 0, 0, 4, 0, 16 }, /* scheduling */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 752, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 18475, 645, 0, 0, 1, 0, 8 }, /* nodeSelector */
-{ 18735, 698, 0, 0, 2, 0, 0 }, /* tolerations */
+{ 18420, 645, 0, 0, 1, 0, 8 }, /* nodeSelector */
+{ 18680, 698, 0, 0, 2, 0, 0 }, /* tolerations */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 26731, 557, 0, 0, 2, 0, 16 }, /* deleteOptions */
+{ 26616, 557, 0, 0, 2, 0, 16 }, /* deleteOptions */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
@@ -2705,18 +2705,18 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 3294, 584, 0, 0, 3, 0, 16 }, /* maxUnavailable */
-{ 26861, 584, 0, 0, 1, 0, 16 }, /* minAvailable */
+{ 26746, 584, 0, 0, 1, 0, 16 }, /* minAvailable */
 { 890, 562, 0, 0, 2, 0, 144 }, /* selector */
-{ 26874, 591, 0, 0, 4, 0, 16 }, /* unhealthyPodEvictionPolicy */
+{ 26759, 591, 0, 0, 4, 0, 16 }, /* unhealthyPodEvictionPolicy */
 { 1675, 607, 1670, 0, 7, 0, 2 }, /* conditions */
-{ 26946, 594, 0, 0, 4, 0, 33 }, /* currentHealthy */
-{ 26961, 594, 0, 0, 5, 0, 33 }, /* desiredHealthy */
-{ 26976, 754, 0, 0, 2, 0, 0 }, /* disruptedPods */
-{ 26990, 594, 0, 0, 3, 0, 33 }, /* disruptionsAllowed */
-{ 27009, 594, 0, 0, 6, 0, 33 }, /* expectedPods */
+{ 26831, 594, 0, 0, 4, 0, 33 }, /* currentHealthy */
+{ 26846, 594, 0, 0, 5, 0, 33 }, /* desiredHealthy */
+{ 26861, 754, 0, 0, 2, 0, 0 }, /* disruptedPods */
+{ 26875, 594, 0, 0, 3, 0, 33 }, /* disruptionsAllowed */
+{ 26894, 594, 0, 0, 6, 0, 33 }, /* expectedPods */
 { 1686, 606, 0, 0, 1, 0, 0 }, /* observedGeneration */
-{ 27069, 755, 0, 0, 1, 0, 0 }, /* clusterRoleSelectors */
-{ 27125, 444, 0, 0, 3, 0, 16 }, /* aggregationRule */
+{ 26954, 755, 0, 0, 1, 0, 0 }, /* clusterRoleSelectors */
+{ 27010, 444, 0, 0, 3, 0, 16 }, /* aggregationRule */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2724,8 +2724,8 @@ static const struct schema_field fields[] = {
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27172, 454, 0, 0, 3, 0, 33 }, /* roleRef */
-{ 24292, 757, 0, 0, 2, 0, 0 }, /* subjects */
+{ 27057, 454, 0, 0, 3, 0, 33 }, /* roleRef */
+{ 24177, 757, 0, 0, 2, 0, 0 }, /* subjects */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 758, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -2746,8 +2746,8 @@ static const struct schema_field fields[] = {
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27172, 454, 0, 0, 3, 0, 33 }, /* roleRef */
-{ 24292, 757, 0, 0, 2, 0, 0 }, /* subjects */
+{ 27057, 454, 0, 0, 3, 0, 33 }, /* roleRef */
+{ 24177, 757, 0, 0, 2, 0, 0 }, /* subjects */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 760, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -2756,127 +2756,127 @@ static const struct schema_field fields[] = {
 { 612, 761, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 22259, 591, 0, 0, 1, 0, 33 }, /* apiGroup */
+{ 22144, 591, 0, 37578, 1, 0, 33 }, /* apiGroup */
 { 524, 591, 0, 0, 2, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 22259, 591, 0, 0, 2, 0, 0 }, /* apiGroup */
+{ 22144, 591, 0, 0, 2, 0, 0 }, /* apiGroup */
 { 524, 591, 0, 0, 1, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 33 }, /* name */
 { 856, 591, 0, 0, 4, 0, 0 }, /* namespace */
 { 1675, 607, 0, 0, 4, 0, 32 }, /* conditions */
 { 2180, 583, 0, 0, 5, 0, 16 }, /* data */
-{ 27497, 591, 0, 0, 3, 0, 33 }, /* device */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 27504, 484, 0, 0, 6, 0, 16 }, /* networkData */
-{ 19513, 591, 0, 0, 2, 0, 33 }, /* pool */
-{ 27516, 591, 0, 0, 7, 0, 16 }, /* shareID */
-{ 27569, 580, 0, 0, 5, 0, 16 }, /* allocationTimestamp */
-{ 27589, 466, 0, 0, 1, 0, 32 }, /* devices */
-{ 18475, 248, 0, 0, 3, 0, 16 }, /* nodeSelector */
+{ 27382, 591, 0, 0, 3, 0, 33 }, /* device */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 27389, 484, 0, 0, 6, 0, 16 }, /* networkData */
+{ 19424, 591, 0, 0, 2, 0, 33 }, /* pool */
+{ 27401, 591, 0, 0, 7, 0, 16 }, /* shareID */
+{ 27454, 580, 0, 0, 5, 0, 16 }, /* allocationTimestamp */
+{ 27474, 466, 0, 0, 1, 0, 32 }, /* devices */
+{ 18420, 248, 0, 0, 3, 0, 16 }, /* nodeSelector */
 { 144, 591, 0, 0, 1, 0, 33 }, /* expression */
-{ 13941, 548, 0, 0, 1, 0, 48 }, /* default */
-{ 27678, 460, 0, 0, 4, 0, 16 }, /* validRange */
-{ 27689, 762, 0, 0, 3, 0, 0 }, /* validValues */
-{ 13964, 548, 0, 0, 2, 0, 16 }, /* max */
-{ 13989, 548, 0, 0, 1, 0, 17 }, /* min */
-{ 27746, 548, 0, 0, 3, 0, 16 }, /* step */
-{ 20187, 658, 0, 0, 1, 0, 0 }, /* requests */
-{ 6335, 548, 0, 0, 1, 0, 33 }, /* value */
-{ 27876, 763, 0, 0, 2, 0, 1 }, /* counters */
+{ 13886, 548, 0, 0, 1, 0, 48 }, /* default */
+{ 27563, 460, 0, 0, 4, 0, 16 }, /* validRange */
+{ 27574, 762, 0, 0, 3, 0, 0 }, /* validValues */
+{ 13909, 548, 0, 0, 2, 0, 16 }, /* max */
+{ 13934, 548, 0, 0, 1, 0, 17 }, /* min */
+{ 27631, 548, 0, 0, 3, 0, 16 }, /* step */
+{ 20096, 658, 0, 0, 1, 0, 0 }, /* requests */
+{ 6333, 548, 0, 0, 1, 0, 33 }, /* value */
+{ 27761, 763, 0, 0, 2, 0, 1 }, /* counters */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 27919, 615, 0, 0, 7, 0, 16 }, /* allNodes */
-{ 27928, 615, 0, 0, 12, 0, 16 }, /* allowMultipleAllocations */
-{ 27953, 764, 0, 0, 2, 0, 0 }, /* attributes */
-{ 27964, 595, 0, 0, 10, 0, 0 }, /* bindingConditions */
-{ 27982, 595, 0, 0, 11, 0, 0 }, /* bindingFailureConditions */
-{ 28007, 615, 0, 0, 9, 0, 16 }, /* bindsToNode */
-{ 15554, 765, 0, 0, 3, 0, 0 }, /* capacity */
-{ 28019, 766, 0, 0, 4, 0, 0 }, /* consumesCounters */
+{ 27804, 615, 0, 0, 7, 0, 16 }, /* allNodes */
+{ 27813, 615, 0, 0, 12, 0, 16 }, /* allowMultipleAllocations */
+{ 27838, 764, 0, 0, 2, 0, 0 }, /* attributes */
+{ 27849, 595, 0, 0, 10, 0, 0 }, /* bindingConditions */
+{ 27867, 595, 0, 0, 11, 0, 0 }, /* bindingFailureConditions */
+{ 27892, 615, 0, 0, 9, 0, 16 }, /* bindsToNode */
+{ 15499, 765, 0, 0, 3, 0, 0 }, /* capacity */
+{ 27904, 766, 0, 0, 4, 0, 0 }, /* consumesCounters */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 12015, 591, 0, 0, 5, 0, 16 }, /* nodeName */
-{ 18475, 248, 0, 0, 6, 0, 16 }, /* nodeSelector */
-{ 15493, 767, 0, 0, 8, 0, 0 }, /* taints */
-{ 28066, 485, 0, 0, 1, 4, 16 }, /* opaque */
-{ 20187, 595, 0, 0, 2, 0, 0 }, /* requests */
-{ 12637, 591, 0, 0, 1, 0, 33 }, /* source */
-{ 15563, 769, 0, 0, 2, 0, 0 }, /* config */
-{ 28126, 768, 0, 0, 1, 0, 0 }, /* results */
-{ 28180, 615, 0, 0, 3, 0, 16 }, /* bool */
-{ 28185, 606, 0, 0, 2, 0, 16 }, /* int */
-{ 28189, 591, 0, 0, 4, 0, 16 }, /* string */
+{ 11970, 591, 0, 0, 5, 0, 16 }, /* nodeName */
+{ 18420, 248, 0, 0, 6, 0, 16 }, /* nodeSelector */
+{ 15438, 767, 0, 0, 8, 0, 0 }, /* taints */
+{ 27951, 485, 0, 0, 1, 4, 16 }, /* opaque */
+{ 20096, 595, 0, 0, 2, 0, 0 }, /* requests */
+{ 12592, 591, 0, 0, 1, 0, 33 }, /* source */
+{ 15508, 769, 0, 0, 2, 0, 0 }, /* config */
+{ 28011, 768, 0, 0, 1, 0, 0 }, /* results */
+{ 28065, 615, 0, 0, 3, 0, 16 }, /* bool */
+{ 28070, 606, 0, 0, 2, 0, 16 }, /* int */
+{ 28074, 591, 0, 0, 4, 0, 16 }, /* string */
 { 4904, 591, 0, 0, 5, 0, 16 }, /* version */
-{ 28235, 459, 0, 0, 2, 0, 16 }, /* requestPolicy */
-{ 6335, 548, 0, 0, 1, 0, 33 }, /* value */
-{ 15563, 772, 0, 0, 3, 0, 0 }, /* config */
-{ 28287, 771, 0, 0, 2, 0, 0 }, /* constraints */
-{ 20187, 770, 0, 0, 1, 0, 32 }, /* requests */
-{ 28066, 485, 0, 0, 1, 1, 16 }, /* opaque */
-{ 20187, 595, 0, 0, 1, 0, 0 }, /* requests */
+{ 28120, 459, 0, 0, 2, 0, 16 }, /* requestPolicy */
+{ 6333, 548, 0, 0, 1, 0, 33 }, /* value */
+{ 15508, 772, 0, 0, 3, 0, 0 }, /* config */
+{ 28172, 771, 0, 0, 2, 0, 0 }, /* constraints */
+{ 20096, 770, 0, 0, 1, 0, 32 }, /* requests */
+{ 27951, 485, 0, 0, 1, 1, 16 }, /* opaque */
+{ 20096, 595, 0, 0, 1, 0, 0 }, /* requests */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 474, 0, 0, 2, 0, 33 }, /* spec */
-{ 28066, 485, 0, 0, 1, 3, 16 }, /* opaque */
+{ 27951, 485, 0, 0, 1, 3, 16 }, /* opaque */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 773, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 15563, 775, 0, 0, 2, 0, 0 }, /* config */
-{ 28504, 591, 0, 0, 4, 0, 16 }, /* extendedResourceName */
-{ 28525, 774, 0, 0, 1, 0, 0 }, /* selectors */
-{ 28574, 591, 0, 0, 3, 0, 16 }, /* distinctAttribute */
-{ 28592, 591, 0, 0, 2, 0, 16 }, /* matchAttribute */
-{ 20187, 595, 0, 0, 1, 0, 0 }, /* requests */
-{ 28647, 591, 0, 0, 1, 0, 33 }, /* counterSet */
-{ 27876, 763, 0, 0, 2, 0, 1 }, /* counters */
-{ 28706, 483, 0, 0, 2, 0, 16 }, /* exactly */
-{ 28714, 776, 0, 0, 3, 0, 0 }, /* firstAvailable */
+{ 15508, 775, 0, 0, 2, 0, 0 }, /* config */
+{ 28389, 591, 0, 0, 4, 0, 16 }, /* extendedResourceName */
+{ 28410, 774, 0, 0, 1, 0, 0 }, /* selectors */
+{ 28459, 591, 0, 0, 3, 0, 16 }, /* distinctAttribute */
+{ 28477, 591, 0, 0, 2, 0, 16 }, /* matchAttribute */
+{ 20096, 595, 0, 0, 1, 0, 0 }, /* requests */
+{ 28532, 591, 0, 0, 1, 0, 33 }, /* counterSet */
+{ 27761, 763, 0, 0, 2, 0, 1 }, /* counters */
+{ 28591, 483, 0, 0, 2, 0, 16 }, /* exactly */
+{ 28599, 776, 0, 0, 3, 0, 0 }, /* firstAvailable */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 28766, 615, 0, 0, 5, 0, 16 }, /* adminAccess */
-{ 27964, 595, 0, 0, 7, 0, 0 }, /* bindingConditions */
-{ 27982, 595, 0, 0, 8, 0, 0 }, /* bindingFailureConditions */
-{ 28778, 658, 0, 0, 10, 0, 0 }, /* consumedCapacity */
-{ 27497, 591, 0, 0, 4, 0, 33 }, /* device */
-{ 9734, 591, 0, 0, 2, 0, 33 }, /* driver */
-{ 19513, 591, 0, 0, 3, 0, 33 }, /* pool */
-{ 8826, 591, 0, 0, 1, 0, 33 }, /* request */
-{ 27516, 591, 0, 0, 9, 0, 16 }, /* shareID */
-{ 18735, 777, 0, 0, 6, 0, 0 }, /* tolerations */
-{ 28848, 458, 0, 0, 1, 0, 16 }, /* cel */
-{ 28890, 591, 0, 0, 4, 0, 0 }, /* allocationMode */
-{ 15554, 461, 0, 0, 7, 0, 16 }, /* capacity */
-{ 12525, 606, 0, 0, 5, 0, 0 }, /* count */
-{ 28905, 591, 0, 0, 2, 0, 33 }, /* deviceClassName */
+{ 28651, 615, 0, 0, 5, 0, 16 }, /* adminAccess */
+{ 27849, 595, 0, 0, 7, 0, 0 }, /* bindingConditions */
+{ 27867, 595, 0, 0, 8, 0, 0 }, /* bindingFailureConditions */
+{ 28663, 658, 0, 0, 10, 0, 0 }, /* consumedCapacity */
+{ 27382, 591, 0, 0, 4, 0, 33 }, /* device */
+{ 9698, 591, 0, 0, 2, 0, 33 }, /* driver */
+{ 19424, 591, 0, 0, 3, 0, 33 }, /* pool */
+{ 8824, 591, 0, 0, 1, 0, 33 }, /* request */
+{ 27401, 591, 0, 0, 9, 0, 16 }, /* shareID */
+{ 18680, 777, 0, 0, 6, 0, 0 }, /* tolerations */
+{ 28733, 458, 0, 0, 1, 0, 16 }, /* cel */
+{ 28775, 591, 0, 37606, 4, 0, 0 }, /* allocationMode */
+{ 15499, 461, 0, 0, 7, 0, 16 }, /* capacity */
+{ 12480, 606, 0, 0, 5, 0, 0 }, /* count */
+{ 28790, 591, 0, 0, 2, 0, 33 }, /* deviceClassName */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 28525, 774, 0, 0, 3, 0, 0 }, /* selectors */
-{ 18735, 777, 0, 0, 6, 0, 0 }, /* tolerations */
-{ 21956, 591, 0, 0, 3, 0, 33 }, /* effect */
+{ 28410, 774, 0, 0, 3, 0, 0 }, /* selectors */
+{ 18680, 777, 0, 0, 6, 0, 0 }, /* tolerations */
+{ 21841, 591, 0, 0, 3, 0, 33 }, /* effect */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 21963, 580, 0, 0, 4, 0, 16 }, /* timeAdded */
-{ 6335, 591, 0, 0, 2, 0, 0 }, /* value */
-{ 21956, 591, 0, 0, 4, 0, 0 }, /* effect */
+{ 21848, 580, 0, 0, 4, 0, 16 }, /* timeAdded */
+{ 6333, 591, 0, 0, 2, 0, 0 }, /* value */
+{ 21841, 591, 0, 0, 4, 0, 0 }, /* effect */
 { 1, 591, 0, 0, 1, 0, 0 }, /* key */
-{ 8296, 591, 0, 28996, 2, 0, 0 }, /* operator */
-{ 21998, 606, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
-{ 6335, 591, 0, 0, 3, 0, 0 }, /* value */
-{ 28766, 615, 0, 0, 5, 0, 16 }, /* adminAccess */
-{ 28890, 591, 0, 0, 3, 0, 0 }, /* allocationMode */
-{ 15554, 461, 0, 0, 7, 0, 16 }, /* capacity */
-{ 12525, 606, 0, 0, 4, 0, 0 }, /* count */
-{ 28905, 591, 0, 0, 1, 0, 33 }, /* deviceClassName */
-{ 28525, 774, 0, 0, 2, 0, 0 }, /* selectors */
-{ 18735, 777, 0, 0, 6, 0, 0 }, /* tolerations */
-{ 29086, 591, 0, 0, 3, 0, 0 }, /* hardwareAddress */
-{ 29102, 591, 0, 0, 1, 0, 0 }, /* interfaceName */
-{ 29116, 595, 0, 0, 2, 0, 0 }, /* ips */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 25473, 583, 0, 0, 2, 0, 33 }, /* parameters */
+{ 8294, 591, 0, 37619, 2, 0, 0 }, /* operator */
+{ 21883, 606, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
+{ 6333, 591, 0, 0, 3, 0, 0 }, /* value */
+{ 28651, 615, 0, 0, 5, 0, 16 }, /* adminAccess */
+{ 28775, 591, 0, 37606, 3, 0, 0 }, /* allocationMode */
+{ 15499, 461, 0, 0, 7, 0, 16 }, /* capacity */
+{ 12480, 606, 0, 0, 4, 0, 0 }, /* count */
+{ 28790, 591, 0, 0, 1, 0, 33 }, /* deviceClassName */
+{ 28410, 774, 0, 0, 2, 0, 0 }, /* selectors */
+{ 18680, 777, 0, 0, 6, 0, 0 }, /* tolerations */
+{ 28963, 591, 0, 0, 3, 0, 0 }, /* hardwareAddress */
+{ 28979, 591, 0, 0, 1, 0, 0 }, /* interfaceName */
+{ 28993, 595, 0, 0, 2, 0, 0 }, /* ips */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 25358, 583, 0, 0, 2, 0, 33 }, /* parameters */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 489, 0, 0, 2, 0, 33 }, /* spec */
 { 1135, 490, 0, 0, 3, 0, 32 }, /* status */
-{ 22259, 591, 0, 0, 1, 0, 0 }, /* apiGroup */
+{ 22144, 591, 0, 0, 1, 0, 0 }, /* apiGroup */
 { 155, 591, 0, 0, 4, 0, 33 }, /* name */
 { 4883, 591, 0, 0, 3, 0, 33 }, /* resource */
 { 3960, 591, 0, 0, 5, 0, 33 }, /* uid */
@@ -2884,10 +2884,10 @@ static const struct schema_field fields[] = {
 { 612, 778, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27589, 469, 0, 0, 1, 0, 32 }, /* devices */
-{ 29383, 457, 0, 0, 1, 0, 16 }, /* allocation */
-{ 27589, 780, 0, 0, 4, 0, 0 }, /* devices */
-{ 29394, 779, 3960, 0, 2, 0, 2 }, /* reservedFor */
+{ 27474, 469, 0, 0, 1, 0, 32 }, /* devices */
+{ 29260, 457, 0, 0, 1, 0, 16 }, /* allocation */
+{ 27474, 780, 0, 0, 4, 0, 0 }, /* devices */
+{ 29271, 779, 3960, 0, 2, 0, 2 }, /* reservedFor */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2898,9 +2898,9 @@ static const struct schema_field fields[] = {
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 489, 0, 0, 2, 0, 33 }, /* spec */
-{ 29592, 606, 0, 0, 2, 0, 33 }, /* generation */
+{ 29469, 606, 0, 0, 2, 0, 33 }, /* generation */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 29603, 606, 0, 0, 3, 0, 33 }, /* resourceSliceCount */
+{ 29480, 606, 0, 0, 3, 0, 33 }, /* resourceSliceCount */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -2909,21 +2909,21 @@ static const struct schema_field fields[] = {
 { 612, 782, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27919, 615, 0, 0, 5, 0, 16 }, /* allNodes */
-{ 27589, 783, 0, 0, 6, 0, 32 }, /* devices */
-{ 9734, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 12015, 591, 0, 0, 3, 0, 16 }, /* nodeName */
-{ 18475, 248, 0, 0, 4, 0, 16 }, /* nodeSelector */
-{ 29736, 615, 0, 0, 7, 0, 16 }, /* perDeviceNodeSelection */
-{ 19513, 494, 0, 0, 2, 0, 33 }, /* pool */
-{ 29759, 784, 0, 0, 8, 0, 0 }, /* sharedCounters */
+{ 27804, 615, 0, 0, 5, 0, 16 }, /* allNodes */
+{ 27474, 783, 0, 0, 6, 0, 32 }, /* devices */
+{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
+{ 11970, 591, 0, 0, 3, 0, 16 }, /* nodeName */
+{ 18420, 248, 0, 0, 4, 0, 16 }, /* nodeSelector */
+{ 29613, 615, 0, 0, 7, 0, 16 }, /* perDeviceNodeSelection */
+{ 19424, 494, 0, 0, 2, 0, 33 }, /* pool */
+{ 29636, 784, 0, 0, 8, 0, 0 }, /* sharedCounters */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 29815, 591, 0, 0, 4, 0, 0 }, /* description */
-{ 29827, 615, 0, 0, 3, 0, 0 }, /* globalDefault */
+{ 29692, 591, 0, 0, 4, 0, 0 }, /* description */
+{ 29704, 615, 0, 0, 3, 0, 0 }, /* globalDefault */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 18500, 591, 0, 0, 5, 0, 16 }, /* preemptionPolicy */
-{ 6335, 594, 0, 0, 2, 0, 33 }, /* value */
+{ 18445, 591, 0, 37627, 5, 0, 16 }, /* preemptionPolicy */
+{ 6333, 594, 0, 0, 2, 0, 33 }, /* value */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 785, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -2936,54 +2936,54 @@ static const struct schema_field fields[] = {
 { 612, 786, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 29991, 615, 0, 0, 1, 0, 16 }, /* attachRequired */
-{ 30006, 591, 0, 0, 5, 0, 16 }, /* fsGroupPolicy */
-{ 30020, 606, 0, 0, 9, 0, 16 }, /* nodeAllocatableUpdatePeriodSeconds */
-{ 30055, 615, 0, 0, 2, 0, 16 }, /* podInfoOnMount */
-{ 30070, 615, 0, 0, 7, 0, 16 }, /* requiresRepublish */
-{ 30088, 615, 0, 0, 8, 0, 16 }, /* seLinuxMount */
-{ 30101, 615, 0, 0, 4, 0, 16 }, /* storageCapacity */
-{ 30117, 787, 0, 0, 6, 0, 0 }, /* tokenRequests */
-{ 30131, 601, 0, 0, 3, 0, 0 }, /* volumeLifecycleModes */
+{ 29868, 615, 0, 37650, 1, 0, 16 }, /* attachRequired */
+{ 29883, 591, 0, 37655, 5, 0, 16 }, /* fsGroupPolicy */
+{ 29897, 606, 0, 0, 9, 0, 16 }, /* nodeAllocatableUpdatePeriodSeconds */
+{ 29932, 615, 0, 37280, 2, 0, 16 }, /* podInfoOnMount */
+{ 29947, 615, 0, 37280, 7, 0, 16 }, /* requiresRepublish */
+{ 29965, 615, 0, 37280, 8, 0, 16 }, /* seLinuxMount */
+{ 29978, 615, 0, 37280, 4, 0, 16 }, /* storageCapacity */
+{ 29994, 787, 0, 0, 6, 0, 0 }, /* tokenRequests */
+{ 30008, 601, 0, 37681, 3, 0, 0 }, /* volumeLifecycleModes */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 506, 0, 0, 2, 0, 33 }, /* spec */
-{ 15542, 520, 0, 0, 4, 0, 16 }, /* allocatable */
+{ 15487, 520, 0, 0, 4, 0, 16 }, /* allocatable */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 30218, 591, 0, 0, 2, 0, 33 }, /* nodeID */
-{ 30225, 595, 0, 0, 3, 0, 32 }, /* topologyKeys */
+{ 30095, 591, 0, 0, 2, 0, 33 }, /* nodeID */
+{ 30102, 595, 0, 0, 3, 0, 32 }, /* topologyKeys */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 788, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30308, 789, 155, 0, 1, 0, 35 }, /* drivers */
+{ 30185, 789, 155, 0, 1, 0, 35 }, /* drivers */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 15554, 548, 0, 0, 4, 0, 16 }, /* capacity */
+{ 15499, 548, 0, 0, 4, 0, 16 }, /* capacity */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 30350, 548, 0, 0, 5, 0, 16 }, /* maximumVolumeSize */
+{ 30227, 548, 0, 0, 5, 0, 16 }, /* maximumVolumeSize */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30368, 562, 0, 0, 2, 0, 16 }, /* nodeTopology */
-{ 16178, 591, 0, 0, 3, 0, 33 }, /* storageClassName */
+{ 30245, 562, 0, 0, 2, 0, 16 }, /* nodeTopology */
+{ 16123, 591, 0, 0, 3, 0, 33 }, /* storageClassName */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 790, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30467, 615, 0, 0, 6, 0, 16 }, /* allowVolumeExpansion */
-{ 30488, 791, 0, 0, 8, 0, 0 }, /* allowedTopologies */
+{ 30344, 615, 0, 0, 6, 0, 16 }, /* allowVolumeExpansion */
+{ 30365, 791, 0, 0, 8, 0, 0 }, /* allowedTopologies */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 16693, 595, 0, 0, 5, 0, 0 }, /* mountOptions */
-{ 25473, 645, 0, 0, 3, 0, 0 }, /* parameters */
-{ 30506, 591, 0, 0, 2, 0, 33 }, /* provisioner */
-{ 30518, 591, 0, 0, 4, 0, 16 }, /* reclaimPolicy */
-{ 30532, 591, 0, 0, 7, 0, 16 }, /* volumeBindingMode */
+{ 16638, 595, 0, 0, 5, 0, 0 }, /* mountOptions */
+{ 25358, 645, 0, 0, 3, 0, 0 }, /* parameters */
+{ 30383, 591, 0, 0, 2, 0, 33 }, /* provisioner */
+{ 30395, 591, 0, 37696, 4, 0, 16 }, /* reclaimPolicy */
+{ 30409, 591, 0, 37705, 7, 0, 16 }, /* volumeBindingMode */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 792, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 21135, 591, 0, 0, 1, 0, 33 }, /* audience */
+{ 21020, 591, 0, 0, 1, 0, 33 }, /* audience */
 { 4190, 606, 0, 0, 2, 0, 16 }, /* expirationSeconds */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -2994,46 +2994,46 @@ static const struct schema_field fields[] = {
 { 612, 793, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30741, 266, 0, 0, 2, 0, 16 }, /* inlineVolumeSpec */
-{ 30758, 591, 0, 0, 1, 0, 16 }, /* persistentVolumeName */
-{ 30824, 591, 0, 0, 1, 0, 33 }, /* attacher */
-{ 12015, 591, 0, 0, 3, 0, 33 }, /* nodeName */
-{ 12637, 514, 0, 0, 2, 0, 33 }, /* source */
-{ 30876, 519, 0, 0, 3, 0, 16 }, /* attachError */
-{ 30888, 615, 0, 0, 1, 0, 33 }, /* attached */
-{ 30897, 645, 0, 0, 2, 0, 0 }, /* attachmentMetadata */
-{ 30916, 519, 0, 0, 4, 0, 16 }, /* detachError */
+{ 30618, 266, 0, 0, 2, 0, 16 }, /* inlineVolumeSpec */
+{ 30635, 591, 0, 0, 1, 0, 16 }, /* persistentVolumeName */
+{ 30701, 591, 0, 0, 1, 0, 33 }, /* attacher */
+{ 11970, 591, 0, 0, 3, 0, 33 }, /* nodeName */
+{ 12592, 514, 0, 0, 2, 0, 33 }, /* source */
+{ 30753, 519, 0, 0, 3, 0, 16 }, /* attachError */
+{ 30765, 615, 0, 0, 1, 0, 33 }, /* attached */
+{ 30774, 645, 0, 0, 2, 0, 0 }, /* attachmentMetadata */
+{ 30793, 519, 0, 0, 4, 0, 16 }, /* detachError */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 30973, 591, 0, 0, 2, 0, 33 }, /* driverName */
+{ 30850, 591, 0, 0, 2, 0, 33 }, /* driverName */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 25473, 645, 0, 0, 3, 0, 0 }, /* parameters */
+{ 25358, 645, 0, 0, 3, 0, 0 }, /* parameters */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 794, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 31076, 594, 0, 0, 3, 0, 16 }, /* errorCode */
+{ 30953, 594, 0, 0, 3, 0, 16 }, /* errorCode */
 { 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 31086, 580, 0, 0, 1, 0, 32 }, /* time */
-{ 12525, 594, 0, 0, 1, 0, 16 }, /* count */
-{ 31167, 591, 0, 0, 2, 0, 33 }, /* desiredAPIVersion */
-{ 31185, 795, 0, 0, 3, 0, 33 }, /* objects */
+{ 30963, 580, 0, 0, 1, 0, 32 }, /* time */
+{ 12480, 594, 0, 0, 1, 0, 16 }, /* count */
+{ 31044, 591, 0, 0, 2, 0, 33 }, /* desiredAPIVersion */
+{ 31062, 795, 0, 0, 3, 0, 33 }, /* objects */
 { 3960, 591, 0, 0, 1, 0, 33 }, /* uid */
-{ 31268, 795, 0, 0, 2, 0, 33 }, /* convertedObjects */
-{ 31285, 576, 0, 0, 3, 0, 33 }, /* result */
+{ 31145, 795, 0, 0, 2, 0, 33 }, /* convertedObjects */
+{ 31162, 576, 0, 0, 3, 0, 33 }, /* result */
 { 3960, 591, 0, 0, 1, 0, 33 }, /* uid */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 8826, 521, 0, 0, 1, 0, 16 }, /* request */
-{ 31368, 522, 0, 0, 2, 0, 16 }, /* response */
-{ 29815, 591, 0, 0, 4, 0, 0 }, /* description */
-{ 31451, 591, 0, 0, 3, 0, 0 }, /* format */
-{ 31458, 591, 0, 0, 6, 0, 33 }, /* jsonPath */
+{ 8824, 521, 0, 0, 1, 0, 16 }, /* request */
+{ 31245, 522, 0, 0, 2, 0, 16 }, /* response */
+{ 29692, 591, 0, 0, 4, 0, 0 }, /* description */
+{ 31328, 591, 0, 0, 3, 0, 0 }, /* format */
+{ 31335, 591, 0, 0, 6, 0, 33 }, /* jsonPath */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 18517, 594, 0, 0, 5, 0, 0 }, /* priority */
+{ 18462, 594, 0, 0, 5, 0, 0 }, /* priority */
 { 1670, 591, 0, 0, 2, 0, 33 }, /* type */
 { 2886, 591, 0, 0, 1, 0, 33 }, /* strategy */
-{ 31555, 547, 0, 0, 2, 0, 16 }, /* webhook */
+{ 31432, 547, 0, 0, 2, 0, 16 }, /* webhook */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
@@ -3048,135 +3048,135 @@ static const struct schema_field fields[] = {
 { 612, 796, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 31904, 595, 0, 0, 6, 0, 0 }, /* categories */
+{ 31781, 595, 0, 0, 6, 0, 0 }, /* categories */
 { 524, 591, 0, 0, 4, 0, 33 }, /* kind */
-{ 31915, 591, 0, 0, 5, 0, 0 }, /* listKind */
-{ 31924, 591, 0, 0, 1, 0, 33 }, /* plural */
-{ 31931, 595, 0, 0, 3, 0, 0 }, /* shortNames */
-{ 31942, 591, 0, 0, 2, 0, 0 }, /* singular */
-{ 32038, 525, 0, 0, 9, 0, 16 }, /* conversion */
+{ 31792, 591, 0, 0, 5, 0, 0 }, /* listKind */
+{ 31801, 591, 0, 0, 1, 0, 33 }, /* plural */
+{ 31808, 595, 0, 0, 3, 0, 0 }, /* shortNames */
+{ 31819, 591, 0, 0, 2, 0, 0 }, /* singular */
+{ 31915, 525, 0, 37717, 9, 0, 16 }, /* conversion */
 { 4863, 591, 0, 0, 1, 0, 33 }, /* group */
-{ 11103, 529, 0, 0, 3, 0, 33 }, /* names */
-{ 32049, 615, 0, 0, 10, 0, 0 }, /* preserveUnknownFields */
+{ 11064, 529, 0, 0, 3, 0, 33 }, /* names */
+{ 31926, 615, 0, 0, 10, 0, 0 }, /* preserveUnknownFields */
 { 744, 591, 0, 0, 4, 0, 33 }, /* scope */
-{ 32071, 797, 0, 0, 7, 0, 33 }, /* versions */
-{ 32166, 529, 0, 0, 2, 0, 32 }, /* acceptedNames */
+{ 31948, 797, 0, 0, 7, 0, 33 }, /* versions */
+{ 32043, 529, 0, 0, 2, 0, 32 }, /* acceptedNames */
 { 1675, 798, 0, 0, 1, 0, 32 }, /* conditions */
-{ 32180, 595, 0, 0, 3, 0, 32 }, /* storedVersions */
-{ 32283, 799, 0, 0, 6, 0, 0 }, /* additionalPrinterColumns */
-{ 32308, 615, 0, 0, 7, 0, 0 }, /* deprecated */
-{ 32319, 591, 0, 0, 8, 0, 16 }, /* deprecationWarning */
+{ 32057, 595, 0, 0, 3, 0, 32 }, /* storedVersions */
+{ 32160, 799, 0, 0, 6, 0, 0 }, /* additionalPrinterColumns */
+{ 32185, 615, 0, 0, 7, 0, 0 }, /* deprecated */
+{ 32196, 591, 0, 0, 8, 0, 16 }, /* deprecationWarning */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 32338, 536, 0, 0, 4, 0, 16 }, /* schema */
-{ 32345, 800, 0, 0, 9, 0, 0 }, /* selectableFields */
-{ 32362, 615, 0, 0, 2, 0, 33 }, /* served */
-{ 32369, 615, 0, 0, 3, 0, 33 }, /* storage */
-{ 32377, 535, 0, 0, 5, 0, 16 }, /* subresources */
-{ 32479, 591, 0, 0, 3, 0, 16 }, /* labelSelectorPath */
-{ 32497, 591, 0, 0, 1, 0, 33 }, /* specReplicasPath */
-{ 32514, 591, 0, 0, 2, 0, 33 }, /* statusReplicasPath */
-{ 32710, 533, 0, 0, 2, 0, 16 }, /* scale */
+{ 32215, 536, 0, 0, 4, 0, 16 }, /* schema */
+{ 32222, 800, 0, 0, 9, 0, 0 }, /* selectableFields */
+{ 32239, 615, 0, 0, 2, 0, 33 }, /* served */
+{ 32246, 615, 0, 0, 3, 0, 33 }, /* storage */
+{ 32254, 535, 0, 0, 5, 0, 16 }, /* subresources */
+{ 32356, 591, 0, 0, 3, 0, 16 }, /* labelSelectorPath */
+{ 32374, 591, 0, 0, 1, 0, 33 }, /* specReplicasPath */
+{ 32391, 591, 0, 0, 2, 0, 33 }, /* statusReplicasPath */
+{ 32587, 533, 0, 0, 2, 0, 16 }, /* scale */
 { 1135, 534, 0, 0, 1, 0, 16 }, /* status */
-{ 32800, 539, 0, 0, 1, 0, 16 }, /* openAPIV3Schema */
-{ 29815, 591, 0, 0, 1, 0, 0 }, /* description */
+{ 32677, 539, 0, 0, 1, 0, 16 }, /* openAPIV3Schema */
+{ 29692, 591, 0, 0, 1, 0, 0 }, /* description */
 { 2120, 591, 0, 0, 2, 0, 0 }, /* url */
-{ 33044, 591, 0, 0, 3, 0, 16 }, /* $ref */
-{ 33049, 591, 0, 0, 2, 0, 0 }, /* $schema */
-{ 33057, 541, 0, 0, 33, 0, 16 }, /* additionalItems */
-{ 33073, 541, 0, 0, 30, 0, 16 }, /* additionalProperties */
-{ 33094, 803, 0, 0, 25, 0, 0 }, /* allOf */
-{ 33100, 803, 0, 0, 27, 0, 0 }, /* anyOf */
-{ 13941, 538, 0, 0, 8, 0, 16 }, /* default */
-{ 33106, 804, 0, 0, 34, 0, 0 }, /* definitions */
-{ 33118, 805, 0, 0, 32, 0, 0 }, /* dependencies */
-{ 29815, 591, 0, 0, 4, 0, 0 }, /* description */
-{ 33131, 802, 0, 0, 20, 0, 0 }, /* enum */
-{ 33136, 538, 0, 0, 36, 0, 16 }, /* example */
-{ 33144, 615, 0, 0, 10, 0, 0 }, /* exclusiveMaximum */
-{ 33161, 615, 0, 0, 12, 0, 0 }, /* exclusiveMinimum */
-{ 33178, 537, 0, 0, 35, 0, 16 }, /* externalDocs */
-{ 31451, 591, 0, 0, 6, 0, 0 }, /* format */
-{ 33191, 591, 0, 0, 1, 0, 0 }, /* id */
+{ 32921, 591, 0, 0, 3, 0, 16 }, /* $ref */
+{ 32926, 591, 0, 0, 2, 0, 0 }, /* $schema */
+{ 32934, 541, 0, 0, 33, 0, 16 }, /* additionalItems */
+{ 32950, 541, 0, 0, 30, 0, 16 }, /* additionalProperties */
+{ 32971, 803, 0, 0, 25, 0, 0 }, /* allOf */
+{ 32977, 803, 0, 0, 27, 0, 0 }, /* anyOf */
+{ 13886, 538, 0, 0, 8, 0, 16 }, /* default */
+{ 32983, 804, 0, 0, 34, 0, 0 }, /* definitions */
+{ 32995, 805, 0, 0, 32, 0, 0 }, /* dependencies */
+{ 29692, 591, 0, 0, 4, 0, 0 }, /* description */
+{ 33008, 802, 0, 0, 20, 0, 0 }, /* enum */
+{ 33013, 538, 0, 0, 36, 0, 16 }, /* example */
+{ 33021, 615, 0, 0, 10, 0, 0 }, /* exclusiveMaximum */
+{ 33038, 615, 0, 0, 12, 0, 0 }, /* exclusiveMinimum */
+{ 33055, 537, 0, 0, 35, 0, 16 }, /* externalDocs */
+{ 31328, 591, 0, 0, 6, 0, 0 }, /* format */
+{ 33068, 591, 0, 0, 1, 0, 0 }, /* id */
 { 612, 540, 0, 0, 24, 0, 16 }, /* items */
-{ 33194, 606, 0, 0, 16, 0, 16 }, /* maxItems */
-{ 33203, 606, 0, 0, 13, 0, 16 }, /* maxLength */
-{ 33213, 606, 0, 0, 21, 0, 16 }, /* maxProperties */
-{ 33227, 801, 0, 0, 9, 0, 16 }, /* maximum */
-{ 33235, 606, 0, 0, 17, 0, 16 }, /* minItems */
-{ 33244, 606, 0, 0, 14, 0, 16 }, /* minLength */
-{ 33254, 606, 0, 0, 22, 0, 16 }, /* minProperties */
-{ 33268, 801, 0, 0, 11, 0, 16 }, /* minimum */
-{ 33276, 801, 0, 0, 19, 0, 16 }, /* multipleOf */
-{ 33287, 539, 0, 0, 28, 0, 16 }, /* not */
-{ 33291, 615, 0, 0, 37, 0, 0 }, /* nullable */
-{ 33300, 803, 0, 0, 26, 0, 0 }, /* oneOf */
-{ 33306, 591, 0, 0, 15, 0, 0 }, /* pattern */
-{ 33314, 804, 0, 0, 31, 0, 0 }, /* patternProperties */
-{ 33332, 804, 0, 0, 29, 0, 0 }, /* properties */
-{ 22612, 595, 0, 0, 23, 0, 0 }, /* required */
-{ 33343, 591, 0, 0, 7, 0, 0 }, /* title */
+{ 33071, 606, 0, 0, 16, 0, 16 }, /* maxItems */
+{ 33080, 606, 0, 0, 13, 0, 16 }, /* maxLength */
+{ 33090, 606, 0, 0, 21, 0, 16 }, /* maxProperties */
+{ 33104, 801, 0, 0, 9, 0, 16 }, /* maximum */
+{ 33112, 606, 0, 0, 17, 0, 16 }, /* minItems */
+{ 33121, 606, 0, 0, 14, 0, 16 }, /* minLength */
+{ 33131, 606, 0, 0, 22, 0, 16 }, /* minProperties */
+{ 33145, 801, 0, 0, 11, 0, 16 }, /* minimum */
+{ 33153, 801, 0, 0, 19, 0, 16 }, /* multipleOf */
+{ 33164, 539, 0, 0, 28, 0, 16 }, /* not */
+{ 33168, 615, 0, 0, 37, 0, 0 }, /* nullable */
+{ 33177, 803, 0, 0, 26, 0, 0 }, /* oneOf */
+{ 33183, 591, 0, 0, 15, 0, 0 }, /* pattern */
+{ 33191, 804, 0, 0, 31, 0, 0 }, /* patternProperties */
+{ 33209, 804, 0, 0, 29, 0, 0 }, /* properties */
+{ 22497, 595, 0, 0, 23, 0, 0 }, /* required */
+{ 33220, 591, 0, 0, 7, 0, 0 }, /* title */
 { 1670, 591, 0, 0, 5, 0, 0 }, /* type */
-{ 33349, 615, 0, 0, 18, 0, 0 }, /* uniqueItems */
-{ 33361, 615, 0, 0, 39, 0, 0 }, /* x-kubernetes-embedded-resource */
-{ 33392, 615, 0, 0, 40, 0, 0 }, /* x-kubernetes-int-or-string */
-{ 33419, 595, 0, 0, 41, 0, 0 }, /* x-kubernetes-list-map-keys */
-{ 33446, 591, 0, 0, 42, 0, 16 }, /* x-kubernetes-list-type */
-{ 33469, 591, 0, 0, 43, 0, 16 }, /* x-kubernetes-map-type */
-{ 33491, 615, 0, 0, 38, 0, 16 }, /* x-kubernetes-preserve-unknown-fields */
-{ 33528, 806, 33039, 0, 44, 0, 2 }, /* x-kubernetes-validations */
-{ 33626, 803, 0, 0, 2, 0, 33 }, /* jSONSchemas */
-{ 32338, 539, 0, 0, 1, 0, 49 }, /* schema */
-{ 33718, 615, 0, 0, 1, 0, 33 }, /* allows */
-{ 32338, 539, 0, 0, 2, 0, 49 }, /* schema */
-{ 33804, 595, 0, 0, 2, 0, 33 }, /* property */
-{ 32338, 539, 0, 0, 1, 0, 49 }, /* schema */
-{ 31458, 591, 0, 0, 1, 0, 33 }, /* jsonPath */
+{ 33226, 615, 0, 0, 18, 0, 0 }, /* uniqueItems */
+{ 33238, 615, 0, 0, 39, 0, 0 }, /* x-kubernetes-embedded-resource */
+{ 33269, 615, 0, 0, 40, 0, 0 }, /* x-kubernetes-int-or-string */
+{ 33296, 595, 0, 0, 41, 0, 0 }, /* x-kubernetes-list-map-keys */
+{ 33323, 591, 0, 0, 42, 0, 16 }, /* x-kubernetes-list-type */
+{ 33346, 591, 0, 0, 43, 0, 16 }, /* x-kubernetes-map-type */
+{ 33368, 615, 0, 0, 38, 0, 16 }, /* x-kubernetes-preserve-unknown-fields */
+{ 33405, 806, 32916, 0, 44, 0, 2 }, /* x-kubernetes-validations */
+{ 33503, 803, 0, 0, 2, 0, 33 }, /* jSONSchemas */
+{ 32215, 539, 0, 0, 1, 0, 49 }, /* schema */
+{ 33595, 615, 0, 0, 1, 0, 33 }, /* allows */
+{ 32215, 539, 0, 0, 2, 0, 49 }, /* schema */
+{ 33681, 595, 0, 0, 2, 0, 33 }, /* property */
+{ 32215, 539, 0, 0, 1, 0, 49 }, /* schema */
+{ 31335, 591, 0, 0, 1, 0, 33 }, /* jsonPath */
 { 155, 591, 0, 0, 2, 0, 33 }, /* name */
 { 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
 { 999, 591, 0, 0, 3, 0, 16 }, /* path */
-{ 1004, 594, 0, 0, 4, 0, 16 }, /* port */
-{ 15885, 591, 0, 0, 5, 0, 0 }, /* fieldPath */
+{ 1004, 594, 0, 37207, 4, 0, 16 }, /* port */
+{ 15830, 591, 0, 0, 5, 0, 0 }, /* fieldPath */
 { 1978, 591, 0, 0, 2, 0, 0 }, /* message */
 { 1986, 591, 0, 0, 3, 0, 0 }, /* messageExpression */
-{ 34046, 615, 0, 0, 6, 0, 16 }, /* optionalOldSelf */
+{ 33923, 615, 0, 0, 6, 0, 16 }, /* optionalOldSelf */
 { 2004, 591, 0, 0, 4, 0, 16 }, /* reason */
-{ 33039, 591, 0, 0, 1, 0, 33 }, /* rule */
+{ 32916, 591, 0, 0, 1, 0, 33 }, /* rule */
 { 2103, 610, 0, 0, 2, 0, 0 }, /* caBundle */
 { 2112, 544, 0, 0, 1, 0, 16 }, /* service */
 { 2120, 591, 0, 0, 3, 0, 16 }, /* url */
 { 366, 546, 0, 0, 2, 0, 16 }, /* clientConfig */
-{ 34211, 595, 0, 0, 3, 0, 33 }, /* conversionReviewVersions */
+{ 34088, 595, 0, 0, 3, 0, 33 }, /* conversionReviewVersions */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 34357, 561, 0, 0, 3, 0, 32 }, /* preferredVersion */
-{ 34374, 808, 0, 0, 4, 0, 0 }, /* serverAddressByClientCIDRs */
-{ 32071, 807, 0, 0, 2, 0, 33 }, /* versions */
+{ 34234, 561, 0, 0, 3, 0, 32 }, /* preferredVersion */
+{ 34251, 808, 0, 0, 4, 0, 0 }, /* serverAddressByClientCIDRs */
+{ 31948, 807, 0, 0, 2, 0, 33 }, /* versions */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 4492, 809, 0, 0, 1, 0, 33 }, /* groups */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 31904, 595, 0, 0, 7, 0, 0 }, /* categories */
+{ 31781, 595, 0, 0, 7, 0, 0 }, /* categories */
 { 4863, 591, 0, 0, 8, 0, 0 }, /* group */
 { 524, 591, 0, 0, 3, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 34497, 615, 0, 0, 2, 0, 33 }, /* namespaced */
-{ 31931, 595, 0, 0, 5, 0, 0 }, /* shortNames */
-{ 34508, 591, 0, 0, 6, 0, 33 }, /* singularName */
-{ 34521, 591, 0, 0, 10, 0, 0 }, /* storageVersionHash */
+{ 34374, 615, 0, 0, 2, 0, 33 }, /* namespaced */
+{ 31808, 595, 0, 0, 5, 0, 0 }, /* shortNames */
+{ 34385, 591, 0, 0, 6, 0, 33 }, /* singularName */
+{ 34398, 591, 0, 0, 10, 0, 0 }, /* storageVersionHash */
 { 4799, 622, 0, 0, 4, 0, 33 }, /* verbs */
 { 4904, 591, 0, 0, 9, 0, 0 }, /* version */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34589, 591, 0, 0, 1, 0, 33 }, /* groupVersion */
+{ 34466, 591, 0, 0, 1, 0, 33 }, /* groupVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 734, 810, 0, 0, 2, 0, 33 }, /* resources */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 34374, 808, 0, 0, 2, 0, 33 }, /* serverAddressByClientCIDRs */
-{ 32071, 595, 0, 0, 1, 0, 33 }, /* versions */
+{ 34251, 808, 0, 0, 2, 0, 33 }, /* serverAddressByClientCIDRs */
+{ 31948, 595, 0, 0, 1, 0, 33 }, /* versions */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34704, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34711, 591, 0, 0, 3, 0, 33 }, /* fieldManager */
-{ 34724, 615, 0, 0, 2, 0, 33 }, /* force */
+{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 34588, 591, 0, 0, 3, 0, 33 }, /* fieldManager */
+{ 34601, 615, 0, 0, 2, 0, 33 }, /* force */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 2303, 580, 0, 0, 4, 0, 33 }, /* lastTransitionTime */
 { 1978, 591, 0, 0, 6, 0, 33 }, /* message */
@@ -3185,76 +3185,76 @@ static const struct schema_field fields[] = {
 { 1135, 591, 0, 0, 2, 0, 33 }, /* status */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34704, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34711, 591, 0, 0, 3, 0, 0 }, /* fieldManager */
-{ 34827, 591, 0, 0, 4, 0, 0 }, /* fieldValidation */
+{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 34588, 591, 0, 0, 3, 0, 0 }, /* fieldManager */
+{ 34704, 591, 0, 0, 4, 0, 0 }, /* fieldValidation */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34704, 595, 0, 0, 5, 0, 0 }, /* dryRun */
-{ 34894, 606, 0, 0, 1, 0, 16 }, /* gracePeriodSeconds */
-{ 34913, 615, 0, 0, 6, 0, 16 }, /* ignoreStoreReadErrorWithClusterBreakingPotential */
+{ 34581, 595, 0, 0, 5, 0, 0 }, /* dryRun */
+{ 34771, 606, 0, 0, 1, 0, 16 }, /* gracePeriodSeconds */
+{ 34790, 615, 0, 0, 6, 0, 16 }, /* ignoreStoreReadErrorWithClusterBreakingPotential */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 34962, 615, 0, 0, 3, 0, 16 }, /* orphanDependents */
-{ 34979, 574, 0, 0, 2, 0, 16 }, /* preconditions */
-{ 34993, 591, 0, 0, 4, 0, 16 }, /* propagationPolicy */
+{ 34839, 615, 0, 0, 3, 0, 16 }, /* orphanDependents */
+{ 34856, 574, 0, 0, 2, 0, 16 }, /* preconditions */
+{ 34870, 591, 0, 0, 4, 0, 16 }, /* propagationPolicy */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8296, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8305, 595, 0, 0, 3, 0, 0 }, /* values */
+{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
+{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 10538, 591, 0, 0, 1, 0, 0 }, /* resourceVersion */
-{ 34589, 591, 0, 0, 1, 0, 33 }, /* groupVersion */
+{ 10499, 591, 0, 0, 1, 0, 0 }, /* resourceVersion */
+{ 34466, 591, 0, 0, 1, 0, 33 }, /* groupVersion */
 { 4904, 591, 0, 0, 2, 0, 33 }, /* version */
-{ 15376, 625, 0, 0, 2, 0, 0 }, /* matchExpressions */
-{ 35280, 645, 0, 0, 1, 0, 0 }, /* matchLabels */
+{ 15321, 625, 0, 0, 2, 0, 0 }, /* matchExpressions */
+{ 35157, 645, 0, 0, 1, 0, 0 }, /* matchLabels */
 { 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8296, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8305, 595, 0, 0, 3, 0, 0 }, /* values */
+{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
+{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 795, 0, 0, 2, 0, 33 }, /* items */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 35447, 591, 0, 0, 3, 0, 0 }, /* continue */
-{ 35456, 606, 0, 0, 4, 0, 16 }, /* remainingItemCount */
-{ 10538, 591, 0, 0, 2, 0, 0 }, /* resourceVersion */
-{ 35475, 591, 0, 0, 1, 0, 0 }, /* selfLink */
-{ 35530, 615, 0, 0, 9, 0, 0 }, /* allowWatchBookmarks */
+{ 35324, 591, 0, 0, 3, 0, 0 }, /* continue */
+{ 35333, 606, 0, 0, 4, 0, 16 }, /* remainingItemCount */
+{ 10499, 591, 0, 0, 2, 0, 0 }, /* resourceVersion */
+{ 35352, 591, 0, 0, 1, 0, 0 }, /* selfLink */
+{ 35407, 615, 0, 0, 9, 0, 0 }, /* allowWatchBookmarks */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 35447, 591, 0, 0, 8, 0, 0 }, /* continue */
+{ 35324, 591, 0, 0, 8, 0, 0 }, /* continue */
 { 4849, 591, 0, 0, 2, 0, 0 }, /* fieldSelector */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 4869, 591, 0, 0, 1, 0, 0 }, /* labelSelector */
-{ 35550, 606, 0, 0, 7, 0, 0 }, /* limit */
-{ 10538, 591, 0, 0, 4, 0, 0 }, /* resourceVersion */
-{ 35556, 591, 0, 0, 10, 0, 0 }, /* resourceVersionMatch */
-{ 35577, 615, 0, 0, 11, 0, 16 }, /* sendInitialEvents */
+{ 35427, 606, 0, 0, 7, 0, 0 }, /* limit */
+{ 10499, 591, 0, 0, 4, 0, 0 }, /* resourceVersion */
+{ 35433, 591, 0, 0, 10, 0, 0 }, /* resourceVersionMatch */
+{ 35454, 615, 0, 0, 11, 0, 16 }, /* sendInitialEvents */
 { 446, 606, 0, 0, 5, 0, 16 }, /* timeoutSeconds */
-{ 35595, 615, 0, 0, 3, 0, 0 }, /* watch */
+{ 35472, 615, 0, 0, 3, 0, 0 }, /* watch */
 { 513, 591, 0, 0, 3, 0, 0 }, /* apiVersion */
-{ 35650, 591, 0, 0, 6, 0, 0 }, /* fieldsType */
-{ 35661, 559, 0, 0, 7, 0, 16 }, /* fieldsV1 */
-{ 35670, 591, 0, 0, 1, 0, 0 }, /* manager */
-{ 35678, 591, 0, 0, 2, 0, 0 }, /* operation */
+{ 35527, 591, 0, 0, 6, 0, 0 }, /* fieldsType */
+{ 35538, 559, 0, 0, 7, 0, 16 }, /* fieldsV1 */
+{ 35547, 591, 0, 0, 1, 0, 0 }, /* manager */
+{ 35555, 591, 0, 0, 2, 0, 0 }, /* operation */
 { 4892, 591, 0, 0, 8, 0, 0 }, /* subresource */
-{ 31086, 580, 0, 0, 4, 0, 16 }, /* time */
-{ 35791, 645, 0, 0, 12, 0, 0 }, /* annotations */
-{ 35803, 580, 0, 0, 8, 0, 0 }, /* creationTimestamp */
-{ 35821, 606, 0, 0, 10, 0, 16 }, /* deletionGracePeriodSeconds */
-{ 35848, 580, 0, 0, 9, 0, 16 }, /* deletionTimestamp */
-{ 14544, 601, 0, 0, 14, 0, 2 }, /* finalizers */
-{ 35866, 591, 0, 0, 2, 0, 0 }, /* generateName */
-{ 29592, 606, 0, 0, 7, 0, 0 }, /* generation */
-{ 35879, 645, 0, 0, 11, 0, 0 }, /* labels */
-{ 35886, 812, 0, 0, 17, 0, 0 }, /* managedFields */
+{ 30963, 580, 0, 0, 4, 0, 16 }, /* time */
+{ 35668, 645, 0, 0, 12, 0, 0 }, /* annotations */
+{ 35680, 580, 0, 0, 8, 0, 0 }, /* creationTimestamp */
+{ 35698, 606, 0, 0, 10, 0, 16 }, /* deletionGracePeriodSeconds */
+{ 35725, 580, 0, 0, 9, 0, 16 }, /* deletionTimestamp */
+{ 14489, 601, 0, 0, 14, 0, 2 }, /* finalizers */
+{ 35743, 591, 0, 0, 2, 0, 0 }, /* generateName */
+{ 29469, 606, 0, 0, 7, 0, 0 }, /* generation */
+{ 35756, 645, 0, 0, 11, 0, 0 }, /* labels */
+{ 35763, 812, 0, 0, 17, 0, 0 }, /* managedFields */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
 { 856, 591, 0, 0, 3, 0, 0 }, /* namespace */
-{ 35900, 811, 3960, 0, 13, 0, 2 }, /* ownerReferences */
-{ 10538, 591, 0, 0, 6, 0, 0 }, /* resourceVersion */
-{ 35475, 591, 0, 0, 4, 0, 0 }, /* selfLink */
+{ 35777, 811, 3960, 0, 13, 0, 2 }, /* ownerReferences */
+{ 10499, 591, 0, 0, 6, 0, 0 }, /* resourceVersion */
+{ 35352, 591, 0, 0, 4, 0, 0 }, /* selfLink */
 { 3960, 591, 0, 0, 5, 0, 0 }, /* uid */
 { 513, 591, 0, 0, 5, 0, 33 }, /* apiVersion */
-{ 35964, 615, 0, 0, 7, 0, 16 }, /* blockOwnerDeletion */
-{ 25462, 615, 0, 0, 6, 0, 16 }, /* controller */
+{ 35841, 615, 0, 0, 7, 0, 16 }, /* blockOwnerDeletion */
+{ 25347, 615, 0, 0, 6, 0, 16 }, /* controller */
 { 524, 591, 0, 0, 1, 0, 33 }, /* kind */
 { 155, 591, 0, 0, 3, 0, 33 }, /* name */
 { 3960, 591, 0, 0, 4, 0, 33 }, /* uid */
@@ -3266,41 +3266,41 @@ static const struct schema_field fields[] = {
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34704, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34711, 591, 0, 0, 3, 0, 0 }, /* fieldManager */
-{ 34827, 591, 0, 0, 4, 0, 0 }, /* fieldValidation */
-{ 34724, 615, 0, 0, 2, 0, 16 }, /* force */
+{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 34588, 591, 0, 0, 3, 0, 0 }, /* fieldManager */
+{ 34704, 591, 0, 0, 4, 0, 0 }, /* fieldValidation */
+{ 34601, 615, 0, 0, 2, 0, 16 }, /* force */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 10538, 591, 0, 0, 2, 0, 16 }, /* resourceVersion */
+{ 10499, 591, 0, 0, 2, 0, 16 }, /* resourceVersion */
 { 3960, 591, 0, 0, 1, 0, 16 }, /* uid */
-{ 36258, 591, 0, 0, 1, 0, 33 }, /* clientCIDR */
-{ 36269, 591, 0, 0, 2, 0, 33 }, /* serverAddress */
+{ 36135, 591, 0, 0, 1, 0, 33 }, /* clientCIDR */
+{ 36146, 591, 0, 0, 2, 0, 33 }, /* serverAddress */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 36346, 594, 0, 0, 6, 0, 0 }, /* code */
-{ 36351, 578, 0, 0, 5, 0, 16 }, /* details */
+{ 36223, 594, 0, 0, 6, 0, 0 }, /* code */
+{ 36228, 578, 0, 0, 5, 0, 16 }, /* details */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 1978, 591, 0, 0, 3, 0, 0 }, /* message */
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
 { 1135, 591, 0, 0, 2, 0, 0 }, /* status */
-{ 36403, 591, 0, 0, 3, 0, 0 }, /* field */
+{ 36280, 591, 0, 0, 3, 0, 0 }, /* field */
 { 1978, 591, 0, 0, 2, 0, 0 }, /* message */
 { 2004, 591, 0, 0, 1, 0, 0 }, /* reason */
-{ 36458, 814, 0, 0, 4, 0, 0 }, /* causes */
+{ 36335, 814, 0, 0, 4, 0, 0 }, /* causes */
 { 4863, 591, 0, 0, 2, 0, 0 }, /* group */
 { 524, 591, 0, 0, 3, 0, 0 }, /* kind */
 { 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 36465, 594, 0, 0, 5, 0, 0 }, /* retryAfterSeconds */
+{ 36342, 594, 0, 0, 5, 0, 0 }, /* retryAfterSeconds */
 { 3960, 591, 0, 0, 6, 0, 0 }, /* uid */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 36534, 591, 0, 0, 1, 0, 0 }, /* includeObject */
+{ 36411, 591, 0, 0, 1, 0, 0 }, /* includeObject */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34704, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34711, 591, 0, 0, 2, 0, 0 }, /* fieldManager */
-{ 34827, 591, 0, 0, 3, 0, 0 }, /* fieldValidation */
+{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 34588, 591, 0, 0, 2, 0, 0 }, /* fieldManager */
+{ 34704, 591, 0, 0, 3, 0, 0 }, /* fieldValidation */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 6936, 583, 0, 0, 2, 0, 33 }, /* object */
+{ 6934, 583, 0, 0, 2, 0, 33 }, /* object */
 { 1670, 591, 0, 0, 1, 0, 33 }, /* type */
 { 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 524, 591, 0, 0, 0, 0, 0 }, /* kind */
@@ -3318,37 +3318,37 @@ static const struct schema_field fields[] = {
 { 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
 { 2103, 610, 0, 0, 5, 0, 0 }, /* caBundle */
 { 4863, 591, 0, 0, 2, 0, 0 }, /* group */
-{ 37031, 594, 0, 0, 7, 0, 33 }, /* groupPriorityMinimum */
-{ 37052, 615, 0, 0, 4, 0, 0 }, /* insecureSkipTLSVerify */
+{ 36908, 594, 0, 0, 7, 0, 33 }, /* groupPriorityMinimum */
+{ 36929, 615, 0, 0, 4, 0, 0 }, /* insecureSkipTLSVerify */
 { 2112, 590, 0, 0, 1, 0, 16 }, /* service */
 { 4904, 591, 0, 0, 3, 0, 0 }, /* version */
-{ 37074, 594, 0, 0, 8, 0, 33 }, /* versionPriority */
+{ 36951, 594, 0, 0, 8, 0, 33 }, /* versionPriority */
 { 1675, 816, 1670, 0, 1, 0, 2 }, /* conditions */
 { 155, 591, 0, 0, 2, 0, 0 }, /* name */
 { 856, 591, 0, 0, 1, 0, 0 }, /* namespace */
-{ 1004, 594, 0, 0, 3, 0, 16 }, /* port */
+{ 1004, 594, 0, 37207, 3, 0, 16 }, /* port */
 };
 
 static const uint32_t keys[] = {
 0,
 155,
 1670,
-10691,
-10705,
-10714,
-9376,
-12012,
-17081,
-18250,
-19958,
+10652,
+10666,
+10675,
+9374,
+11967,
+17026,
+18195,
+19867,
 1004,
-10705,
+10666,
 3960,
-9734,
-27497,
-19513,
-27516,
-33039,
+9698,
+27382,
+19424,
+27401,
+32916,
 };
 
 static const struct schema_inline inlines[] = {
@@ -3692,7 +3692,6 @@ static const char strings[] =
 "lastScaleTime\0"
 "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus\0"
 "io.k8s.api.autoscaling.v1.Scale\0"
-"0\0"
 "io.k8s.api.autoscaling.v1.ScaleSpec\0"
 "io.k8s.api.autoscaling.v1.ScaleStatus\0"
 "container\0"
@@ -3830,10 +3829,6 @@ static const char strings[] =
 "io.k8s.api.core.v1.AppArmorProfile\0"
 "devicePath\0"
 "io.k8s.api.core.v1.AttachedVolume\0"
-"\"ReadWrite\"\0"
-"\"ext4\"\0"
-"false\0"
-"\"Shared\"\0"
 "cachingMode\0"
 "diskName\0"
 "diskURI\0"
@@ -3873,7 +3868,6 @@ static const char strings[] =
 "binaryData\0"
 "immutable\0"
 "io.k8s.api.core.v1.ConfigMap\0"
-"\"\"\0"
 "io.k8s.api.core.v1.ConfigMapEnvSource\0"
 "io.k8s.api.core.v1.ConfigMapKeySelector\0"
 "io.k8s.api.core.v1.ConfigMapList\0"
@@ -3916,7 +3910,6 @@ static const char strings[] =
 "names\0"
 "sizeBytes\0"
 "io.k8s.api.core.v1.ContainerImage\0"
-"\"TCP\"\0"
 "hostIP\0"
 "hostPort\0"
 "io.k8s.api.core.v1.ContainerPort\0"
@@ -4031,7 +4024,6 @@ static const char strings[] =
 "io.k8s.api.core.v1.HostAlias\0"
 "io.k8s.api.core.v1.HostIP\0"
 "io.k8s.api.core.v1.HostPathVolumeSource\0"
-"\"default\"\0"
 "chapAuthDiscovery\0"
 "chapAuthSession\0"
 "initiatorName\0"
@@ -4324,9 +4316,6 @@ static const char strings[] =
 "tenant\0"
 "volume\0"
 "io.k8s.api.core.v1.QuobyteVolumeSource\0"
-"\"rbd\"\0"
-"\"admin\"\0"
-"\"/etc/ceph/keyring\"\0"
 "keyring\0"
 "pool\0"
 "io.k8s.api.core.v1.RBDPersistentVolumeSource\0"
@@ -4336,7 +4325,6 @@ static const char strings[] =
 "io.k8s.api.core.v1.ReplicationController\0"
 "io.k8s.api.core.v1.ReplicationControllerCondition\0"
 "io.k8s.api.core.v1.ReplicationControllerList\0"
-"1\0"
 "io.k8s.api.core.v1.ReplicationControllerSpec\0"
 "io.k8s.api.core.v1.ReplicationControllerStatus\0"
 "io.k8s.api.core.v1.ResourceClaim\0"
@@ -4360,8 +4348,6 @@ static const char strings[] =
 "level\0"
 "role\0"
 "io.k8s.api.core.v1.SELinuxOptions\0"
-"\"ThinProvisioned\"\0"
-"\"xfs\"\0"
 "gateway\0"
 "protectionDomain\0"
 "sslEnabled\0"
@@ -4693,7 +4679,6 @@ static const char strings[] =
 "deviceClassName\0"
 "io.k8s.api.resource.v1.DeviceSubRequest\0"
 "io.k8s.api.resource.v1.DeviceTaint\0"
-"\"Equal\"\0"
 "io.k8s.api.resource.v1.DeviceToleration\0"
 "io.k8s.api.resource.v1.ExactDeviceRequest\0"
 "hardwareAddress\0"
@@ -4966,6 +4951,67 @@ static const char strings[] =
 "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec\0"
 "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus\0"
 "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference\0"
+"\"Equivalent\"\0"
+"{}\0"
+"\"Fail\"\0"
+"\"Never\"\0"
+"10\0"
+"\"*\"\0"
+"443\0"
+"\"RollingUpdate\"\0"
+"600\0"
+"1\0"
+"0\0"
+"\"25%\"\0"
+"\"Retain\"\0"
+"\"OrderedReady\"\0"
+"3600\0"
+"\"Allow\"\0"
+"3\0"
+"false\0"
+"\"True\"\0"
+"\"ReadWrite\"\0"
+"\"ext4\"\0"
+"\"Shared\"\0"
+"\"\"\0"
+"420\0"
+"\"/dev/termination-log\"\0"
+"\"File\"\0"
+"\"TCP\"\0"
+"\"/\"\0"
+"\"HTTP\"\0"
+"\"default\"\0"
+"\"Active\"\0"
+"\"v1\"\0"
+"\"Filesystem\"\0"
+"\"Pending\"\0"
+"\"ClusterFirst\"\0"
+"\"Always\"\0"
+"\"default-scheduler\"\0"
+"30\0"
+"\"/etc/ceph/keyring\"\0"
+"\"rbd\"\0"
+"\"admin\"\0"
+"\"xfs\"\0"
+"\"ThinProvisioned\"\0"
+"\"Opaque\"\0"
+"\"None\"\0"
+"\"ClusterIP\"\0"
+"1000\0"
+"8\0"
+"50\0"
+"64\0"
+"\"Cluster\"\0"
+"\"rbac.authorization.k8s.io\"\0"
+"\"ExactCount\"\0"
+"\"Equal\"\0"
+"\"PreemptLowerPriority\"\0"
+"true\0"
+"\"ReadWriteOnceWithFSType\"\0"
+"[\"Persistent\"]\0"
+"\"Delete\"\0"
+"\"Immediate\"\0"
+"{\"strategy\":\"None\"}\0"
 ;
 
 const struct schema_table facts_table = {

@@ -33,6 +33,7 @@ BEGIN {
     inline_at[""] = 0
     inline_total = 1
     key_total = 1
+    field_total = 0
 }
 
 # In END there is no line to name.
@@ -237,9 +238,10 @@ function collect(type, around, without_numbers,    i, key, name)
             stop(type " has two members called " name)
         members[++member_count] = name
         member_order[name] = without_numbers ? "" : wire_key(around, field_number[type, i])
-        member_text[name] = sprintf("%d, %d, %d, %d, %d, %d", field_node(type, i, key), \
-            intern(go_merge_key[key]), intern(default_of(type, name, key)), \
-            without_numbers ? 0 : field_number[type, i], inline_place(around), field_flags(type, i, key))
+        member_text[name] = field_node(type, i, key) ", " intern(go_merge_key[key])
+        member_rest[name] = sprintf("%d, %d, %d", without_numbers ? 0 : field_number[type, i], \
+            inline_place(around), field_flags(type, i, key))
+        member_default[name] = default_of(type, name, key)
     }
 }
 
@@ -263,11 +265,13 @@ function object_node(type,    i, first)
     if (type in has_type_meta)
         collect(meta "TypeMeta", "", 1)
     sort(members, member_count)
-    first = field_total + 0
+    first = field_total
     order_for_wire(first)
     for (i = 1; i <= member_count; i++) {
-        field_text[field_total++] = intern(members[i]) ", " member_text[members[i]]
-        field_comment[field_total - 1] = members[i]
+        field_comment[field_total] = members[i]
+        field_text[field_total] = intern(members[i]) ", " member_text[members[i]]
+        field_default[field_total] = member_default[members[i]]
+        field_rest[field_total++] = member_rest[members[i]]
         delete member_text[members[i]]
     }
     node_text[node_of[type]] = sprintf("%s, %s, 0, 0, 0, %d, 0, %d, %d, 0", \
@@ -304,8 +308,9 @@ function write_table(    i)
     for (i = 1; i <= node_total; i++)
         print "{ " node_text[i] " }," (i <= named_total ? " /* " named[i] " */" : "") > table
     print "};\n\nstatic const struct schema_field fields[] = {" > table
+    # Defaults come last among the strings: a new one moves nothing else.
     for (i = 0; i < field_total; i++)
-        print "{ " field_text[i] " }, /* " field_comment[i] " */" > table
+        print "{ " field_text[i] ", " intern(field_default[i]) ", " field_rest[i] " }, /* " field_comment[i] " */" > table
     print "};\n\nstatic const uint32_t keys[] = {\n0," > table
     for (i = 1; i < key_total; i++)
         print key_string[i] "," > table
@@ -331,17 +336,16 @@ function write_inline(numbers,    parts, count)
     print "{ " count ", { " numbers " } }," > table
 }
 
-# FACTS_core_v1_Pod: the node of a kind, or of the options and lists around kinds.
+# FACTS_core_v1_Pod: where the types are.
 function write_names(    i, parts, count)
 {
-    print "/* Made by ./dev gen from upstream's API modules: the nodes of kinds in facts_table. */" > names
+    print "/* Made by ./dev gen from upstream's API modules: the types in facts_table. */" > names
     print "/* clang-format off */" > names
     print "#pragma once\n\nenum facts_node {" > names
-    for (i = 1; i <= named_total; i++)
-        if (named[i] in has_type_meta || named[i] in extra_root) {
-            count = split(named[i], parts, ".")
-            print "FACTS_" parts[count - 2] "_" parts[count - 1] "_" parts[count] " = " i "," > names
-        }
+    for (i = 1; i <= named_total; i++) {
+        count = split(named[i], parts, ".")
+        print "FACTS_" parts[count - 2] "_" parts[count - 1] "_" parts[count] " = " i "," > names
+    }
     print "};" > names
 }
 
