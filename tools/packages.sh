@@ -19,7 +19,7 @@ packages_of() {
     build)
         echo gcc libc6-dev meson ninja-build pkgconf \
             libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev \
-            libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
+            libpcre2-dev libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;
     test) echo ca-certificates curl nghttp2-server openssl procps ;;
     format) echo "clang-format-$LLVM" ;;

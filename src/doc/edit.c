@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "doc/doc_internal.h"
+#include "doc/edit_internal.h"
 #include "doc/limits.h"
 #include "doc/tree_internal.h"
 
@@ -62,6 +63,24 @@ struct error *edit_seal(struct edit *take_edit, struct doc **out_doc)
         err = tree_print(take_edit->tree->root, DOC_LARGEST_BYTES, out_doc);
     edit_free(take_edit);
     return err;
+}
+
+yyjson_mut_doc *edit_tree(struct edit *edit)
+{
+    return edit->tree;
+}
+
+bool edit_is_spoiled(const struct edit *edit)
+{
+    return edit->error != NULL;
+}
+
+void edit_spoil(struct edit *edit, struct error *take_error)
+{
+    if (edit->error)
+        error_drop(take_error, "the edit is spoiled already");
+    else
+        edit->error = take_error;
 }
 
 /* The path so far, for messages: its first `steps` keys. */

@@ -32,6 +32,22 @@ enum {
     DOC_MAX_JSONPATH_STEPS = 20 * 1000 * 1000,
     DOC_MAX_JSONPATH_OUTPUT = 64 * 1024 * 1024,
 
+    /* Regular expressions: bytes of one, of what all of one schema compile to, and work (see
+     * pattern.c) that matching may cost during one validation. */
+    DOC_MAX_PATTERN = 16 * 1024,
+    DOC_MAX_PATTERN_DEPTH = 200,
+    DOC_MAX_PATTERNS_MEMORY = 8 * 1024 * 1024,
+    DOC_MAX_PATTERN_WORK = 4 * 1000 * 1000,
+
+    /* Schemas of custom resources: places in them, each of which is some 100 bytes. */
+    DOC_MAX_SCHEMA_NODES = 100 * 1000,
+
+    /* What defaults may add to one object, in bytes as printed. */
+    DOC_MAX_DEFAULTS = 16 * 1024 * 1024,
+
+    /* Unknown fields that are told, as many as upstream tells. */
+    DOC_MAX_UNKNOWN_FIELDS = 100,
+
     /* Field errors: how many are told, and how long a value may be that one of them shows. */
     CAUSES_MAX = 100,
     CAUSES_VALUE_BYTES = 2048,
