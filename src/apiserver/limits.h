@@ -24,6 +24,7 @@ enum {
     API_WATCH_MAX_S = 3600, /* … to that */
 
     API_MAX_PATH = 16 * 1024,     /* bytes of a request's path */
+    API_MAX_ACCEPT = 32,          /* clauses of an Accept header that are looked at */
     API_MAX_CONTINUE = 16 * 1024, /* bytes of a continue token, which holds two names */
 
     API_INLINE_LIST = 64, /* objects of a list that is answered on the loop */
