@@ -3,6 +3,7 @@
 
 #include "api/defaults_internal.h"
 #include "api/facts.h"
+#include "api/limits.h"
 #include "base/cleanup.h"
 #include "base/duration.h"
 #include "base/error.h"
@@ -81,6 +82,8 @@ void defaults_add_missing(struct edit *edit, struct edit_path to, struct edit_no
     struct edit_node target;
 
     if (edit_type(from) != VALUE_OBJECT || edit_count(edit, from) == 0 ||
+        edit_count(edit, from) > DEFAULTS_MAX_RESOURCES ||
+        edit_count(edit, edit_find(edit, to)) > DEFAULTS_MAX_RESOURCES ||
         !defaults_is_free(edit, to))
         return;
     target = edit_ensure_object(edit, to);
@@ -186,11 +189,9 @@ static bool is_idle_default(const struct schema_field *field, const char *json)
 static enum presence presence_of(struct edit *edit, struct schema schema,
                                  const struct schema_field *field, struct edit_node node)
 {
-    bool keeps = field->flags & SCHEMA_KEEP_EMPTY && !field->default_value;
-
     if (edit_type(node) == VALUE_NULL)
         return EMPTY;
-    if (field->flags & SCHEMA_POINTER || keeps || is_struct(schema_of(schema, field)))
+    if (field->flags & SCHEMA_POINTER || is_struct(schema_of(schema, field)))
         return PRESENT;
     return is_zero(edit, node) ? EMPTY : PRESENT;
 }
@@ -315,8 +316,8 @@ static void complete_duration(struct edit *edit, struct edit_node node)
     set_text(edit, node, &text);
 }
 
-/* A number becomes a text. In a list of resources every quantity gets its usual form, in whole
- * thousandths; elsewhere upstream leaves a text as it was written. */
+/* A number becomes a text, and a text gets its usual form: in a list of resources in whole
+ * thousandths. */
 static void complete_quantity(struct edit *edit, struct edit_node node, bool resource)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
@@ -327,7 +328,7 @@ static void complete_quantity(struct edit *edit, struct edit_node node, bool res
 
     if (edit_type(node) == VALUE_NUMBER)
         json_format(scalar, JSON_COMPACT, JSON_AS_IS, &text);
-    else if (edit_type(node) == VALUE_STRING && resource)
+    else if (edit_type(node) == VALUE_STRING)
         text_append_slice(&text, value_string_or(scalar, SLICE("")));
     else
         return;
@@ -336,12 +337,10 @@ static void complete_quantity(struct edit *edit, struct edit_node node, bool res
         error_drop(err, "validation names it");
         return;
     }
-    if (resource) {
-        if (quantity_to_milli(&quantity, &milli))
-            quantity = quantity_from_milli(milli, quantity.notation);
-        text_clear(&text);
-        quantity_append(&text, &quantity);
-    }
+    if (resource && quantity_to_milli(&quantity, &milli))
+        quantity = quantity_from_milli(milli, quantity.notation);
+    text_clear(&text);
+    quantity_append(&text, &quantity);
     set_text(edit, node, &text);
 }
 

@@ -17,6 +17,9 @@ extern const struct defaults_rule defaults_pods_rules[];
 extern const struct defaults_rule defaults_workloads_rules[];
 extern const struct defaults_rule defaults_cluster_rules[];
 
+/* Of a pod's spec, when its containers have their requests. */
+void defaults_pod_resources(struct edit *edit, struct edit_node spec);
+
 /* Look-ups below an object that answer for absence: the empty text, 0. */
 struct slice defaults_text(struct edit *edit, struct edit_path path);
 int64_t defaults_int(struct edit *edit, struct edit_path path);

@@ -113,6 +113,7 @@ static void pod(struct edit *edit, struct edit_node object)
         if (host_network)
             use_host_ports(edit, containers);
     }
+    defaults_pod_resources(edit, spec);
     if (defaults_lacks(edit, EDIT_UNDER(spec, "enableServiceLinks")))
         edit_set_bool(edit, EDIT_UNDER(spec, "enableServiceLinks"), true);
 }

@@ -6,4 +6,9 @@ enum {
      * list. */
     SELECTOR_MAX_BYTES = 64 * 1024,
     SELECTOR_MAX_REQUIREMENTS = 4096,
+
+    /* Names in one list of resources (limits, requests). Longer ones get no defaults from each
+     * other: that takes a look at each for each. */
+    DEFAULTS_MAX_RESOURCES = 256,
+    DEFAULTS_MAX_HUGE_PAGES = 16, /* their sizes in one pod */
 };
