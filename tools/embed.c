@@ -24,6 +24,7 @@ static const char *const types[][2] = {
     { ".png", "image/png" },
     { ".woff2", "font/woff2" },
     { ".txt", "text/plain; charset=utf-8" },
+    { ".yaml", "application/yaml" },
 };
 
 static void __attribute__((noreturn)) die(const char *what, const char *name)
