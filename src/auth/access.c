@@ -2,11 +2,21 @@
 #include "auth/access.h"
 
 #include "auth/user.h"
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/error_details.h"
 #include "base/memory.h"
 #include "base/quote.h"
 #include "base/text.h"
+
+struct slice access_combined_resource(struct arena *arena, const struct access *access)
+{
+    if (access->subresource.size == 0)
+        return access->resource;
+    return slice_from(arena_format(arena, SLICE_FORMAT "/" SLICE_FORMAT,
+                                   SLICE_ARGUMENT(access->resource),
+                                   SLICE_ARGUMENT(access->subresource)));
+}
 
 /* A browser that is shown the message must not take part of it for markup. */
 static void append_harmless(struct text *text, struct slice message)

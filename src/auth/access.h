@@ -48,6 +48,9 @@ struct access_answer {
     const char *reason; /* "": none is known; memory of the arena, or constant */
 };
 
+/* What a resource is called in rules: "pods", or "pods/log". */
+struct slice access_combined_resource(struct arena *arena, const struct access *access);
+
 /* The refusal as clients know it (ERR_FORBIDDEN): pods is forbidden: User "jane" cannot list
  * resource "pods" in API group "" in the namespace "default", and the reason if there is one. */
 struct error *access_refuse(const struct access *access, const char *reason);

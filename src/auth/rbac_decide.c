@@ -198,11 +198,7 @@ struct access_answer rbac_decide(struct arena *arena, const struct rbac *rbac,
     struct walk walk = { .arena = arena, .rbac = rbac, .visit = visit_to_decide, .access = access };
     struct access_answer answer = { ACCESS_NO_OPINION, "" };
 
-    walk.combined = access->resource;
-    if (access->subresource.size > 0)
-        walk.combined = slice_from(arena_format(arena, SLICE_FORMAT "/" SLICE_FORMAT,
-                                                SLICE_ARGUMENT(access->resource),
-                                                SLICE_ARGUMENT(access->subresource)));
+    walk.combined = access_combined_resource(arena, access);
     walk_user(&walk, access->user, access->namespace);
     if (walk.reason)
         answer = (struct access_answer){ ACCESS_ALLOWED, walk.reason };

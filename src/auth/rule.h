@@ -56,11 +56,19 @@ void rule_write(struct edit *edit, struct edit_path path, const struct rule *rul
 /* For messages: {APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}. */
 void rule_append(struct text *text, const struct rule *rule);
 
-/* Whoever holds the owner's rules holds all of the wanted ones too. If not, what is missing is
- * appended, one line each, sorted, and *out_covered is false. ERR_INVALID when the wanted rules
- * have more combinations than RULE_MAX_PARTS. */
-struct error *rule_check_covered(const struct rule *const *owner, size_t owner_count,
-                                 const struct rule *const *wanted, size_t wanted_count,
-                                 struct text *missing, bool *out_covered);
+/* What one set of rules lacks of another. */
+struct rule_gaps {
+    struct rule_list *missing; /* one thing each, with the verbs; the caller owns it */
+    size_t untold;             /* that many more, beyond RULE_MAX_MISSING */
+};
+
+/* Whoever holds the owner's rules holds the wanted ones but for the gaps. ERR_INVALID when the
+ * wanted rules have more combinations than RULE_MAX_PARTS. */
+struct error *rule_compare(const struct rule *const *owner, size_t owner_count,
+                           const struct rule *const *wanted, size_t wanted_count,
+                           struct rule_gaps *out_gaps);
+
+/* For messages: one line per gap, sorted, no line end. */
+void rule_append_gaps(struct text *text, const struct rule_gaps *gaps);
 
 CLEANUP_DEFINE(rule_list, struct rule_list *, rule_list_unref)

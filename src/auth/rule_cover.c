@@ -178,18 +178,34 @@ static struct rule_words one_word(const struct slice *word, bool present)
     return (struct rule_words){ .items = word, .count = present };
 }
 
-static void append_gap(struct text *line, const struct gap *gap)
+static struct rule gap_rule(const struct gap *gap)
 {
     const struct part *part = &gap->part;
-    struct rule rule = {
+
+    return (struct rule){
         .groups = one_word(&part->group, !part->is_url),
         .resources = one_word(&part->resource, !part->is_url),
         .names = one_word(&part->name, part->has_name),
         .urls = one_word(&part->url, part->is_url),
         .verbs = { .items = gap->verbs.items, .count = (uint32_t)gap->verbs.count },
     };
+}
 
-    rule_append(line, &rule);
+static struct rule_list *gap_list(const struct cover *cover)
+{
+    size_t count = cover->list.count;
+    struct rule *rules = memory_array(count, sizeof(*rules));
+    const struct rule **pointers = memory_array(count, sizeof(const struct rule *));
+    struct rule_list *list;
+
+    for (size_t i = 0; i < count; i++) {
+        rules[i] = gap_rule(cover->list.items[i]);
+        pointers[i] = &rules[i];
+    }
+    list = rule_list_copy(pointers, count);
+    memory_free(rules);
+    memory_free(pointers);
+    return list;
 }
 
 static int by_text(const void *a, const void *b)
@@ -197,24 +213,24 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void append_missing(struct text *missing, const struct cover *cover)
+void rule_append_gaps(struct text *text, const struct rule_gaps *gaps)
 {
-    size_t count = cover->list.count;
+    size_t count = gaps->missing->count;
     char **lines = memory_array(count, sizeof(*lines));
 
     for (size_t i = 0; i < count; i++) {
         struct text line = TEXT_EMPTY;
 
-        append_gap(&line, cover->list.items[i]);
+        rule_append(&line, &gaps->missing->rules[i]);
         lines[i] = text_take(&line);
     }
     qsort(lines, count, sizeof(*lines), by_text);
     for (size_t i = 0; i < count; i++) {
-        text_appendf(missing, "%s%s", i > 0 ? "\n" : "", lines[i]);
+        text_appendf(text, "%s%s", i > 0 ? "\n" : "", lines[i]);
         memory_free(lines[i]);
     }
-    if (cover->untold > 0)
-        text_appendf(missing, "\n… and %zu more", cover->untold);
+    if (gaps->untold > 0)
+        text_appendf(text, "\n… and %zu more", gaps->untold);
     memory_free(lines);
 }
 
@@ -228,19 +244,17 @@ static void cover_done(struct cover *cover)
     map_free(cover->gaps);
 }
 
-struct error *rule_check_covered(const struct rule *const *owner, size_t owner_count,
-                                 const struct rule *const *wanted, size_t wanted_count,
-                                 struct text *missing, bool *out_covered)
+struct error *rule_compare(const struct rule *const *owner, size_t owner_count,
+                           const struct rule *const *wanted, size_t wanted_count,
+                           struct rule_gaps *out_gaps)
 {
     struct cover cover = { .owner = owner, .owner_count = owner_count, .gaps = map_new() };
     struct error *err = NULL;
 
     for (size_t i = 0; !err && i < wanted_count; i++)
         err = judge_rule(&cover, wanted[i]);
-    if (!err) {
-        *out_covered = cover.list.count == 0;
-        append_missing(missing, &cover);
-    }
+    if (!err)
+        *out_gaps = (struct rule_gaps){ gap_list(&cover), cover.untold };
     cover_done(&cover);
     return err;
 }
