@@ -75,6 +75,7 @@ void exchange_receive_pause(struct exchange *exchange, bool paused);
 
 /* Before the answer itself. Control characters in the value become blanks. */
 void exchange_set_header(struct exchange *exchange, const char *name, const char *value);
+void exchange_add_header(struct exchange *exchange, const char *name, const char *value);
 
 /* Exactly one of these, once. `type` is the Content-Type; NULL: none. Large texts given by a worker
  * are compressed for clients that accept it. */

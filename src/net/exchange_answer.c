@@ -29,12 +29,22 @@ static const char *without_control(struct arena *arena, const char *value)
     return copy;
 }
 
-void exchange_set_header(struct exchange *exchange, const char *name, const char *value)
+static struct slice clean(struct exchange *exchange, const char *name, const char *value)
 {
     ASSERT(http_is_token(slice_from(name)));
     if (has_control(value))
         value = without_control(exchange_arena(exchange), value);
-    headers_set(&exchange->answer, slice_from(name), slice_from(value));
+    return slice_from(value);
+}
+
+void exchange_set_header(struct exchange *exchange, const char *name, const char *value)
+{
+    headers_set(&exchange->answer, slice_from(name), clean(exchange, name, value));
+}
+
+void exchange_add_header(struct exchange *exchange, const char *name, const char *value)
+{
+    headers_add(&exchange->answer, slice_from(name), clean(exchange, name, value));
 }
 
 void exchange_release_answer(struct exchange *exchange)
