@@ -19,9 +19,23 @@ static const struct user anonymous = {
     .origin = USER_FROM_NOBODY,
 };
 
+static const char *const server_groups[] = { USER_GROUP_MASTERS };
+static const struct user server = {
+    .name = "system:apiserver",
+    .uid = "",
+    .groups = server_groups,
+    .group_count = 1,
+    .origin = USER_FROM_PROCESS,
+};
+
 const struct user *user_anonymous(void)
 {
     return &anonymous;
+}
+
+const struct user *user_of_server(void)
+{
+    return &server;
 }
 
 static bool has_nul(struct slice text)

@@ -85,6 +85,7 @@ struct error *user_new(struct arena *arena, const struct user_spec *spec, struct
 void user_add_group(struct arena *arena, struct user *user, const char *group);
 
 const struct user *user_anonymous(void);
+const struct user *user_of_server(void); /* the API server itself, who may do everything */
 struct user *user_dup(struct arena *arena, const struct user *user); /* NULL in, NULL out */
 
 bool user_has_group(const struct user *user, const char *group);
