@@ -101,6 +101,9 @@ struct doc *status_doc(const struct error *error)
     edit_set_string(edit, EDIT_PATH("status"), SLICE("Failure"));
     edit_set_string(edit, EDIT_PATH("message"), slice_from(message));
     edit_set_string(edit, EDIT_PATH("reason"), slice_from(reason));
+    if (details && details->continue_token)
+        edit_set_string(edit, EDIT_PATH("metadata", "continue"),
+                        slice_from(details->continue_token));
     if (details)
         write_details(edit, details);
     edit_set_int(edit, EDIT_PATH("code"), http);

@@ -73,6 +73,7 @@ struct error_details *error_details_dup(const struct error_details *details)
         .name = memory_strdup(details->name),
         .uid = memory_strdup(details->uid),
         .retry_after_s = details->retry_after_s,
+        .continue_token = memory_strdup(details->continue_token),
         .http = details->http,
         .reason = memory_strdup(details->reason),
     };
@@ -96,6 +97,7 @@ struct error_details *error_details_free(struct error_details *details)
     memory_free(details->kind);
     memory_free(details->name);
     memory_free(details->uid);
+    memory_free(details->continue_token);
     memory_free(details->reason);
     return memory_free(details);
 }

@@ -19,6 +19,7 @@ struct error_details {
     char *name;
     char *uid;
     uint32_t retry_after_s; /* 0: not said */
+    char *continue_token;   /* how a list that expired may go on; NULL: not said */
     struct error_cause *causes;
     size_t cause_count;
 
