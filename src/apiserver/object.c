@@ -137,6 +137,14 @@ size_t object_head_size(const struct resource *resource)
            strlen(resource->api_version);
 }
 
+bool object_has_head(const struct doc *doc, const struct resource *resource)
+{
+    CLEANUP(text) struct text head = TEXT_EMPTY;
+
+    print_head(resource, &head);
+    return slice_has_prefix(doc_bytes(doc), text_string(&head));
+}
+
 struct doc *object_relabel(const struct doc *doc, const struct resource *from,
                            const struct resource *to)
 {
@@ -144,8 +152,6 @@ struct doc *object_relabel(const struct doc *doc, const struct resource *from,
     struct slice bytes = doc_bytes(doc);
     size_t head = object_head_size(from);
 
-    if (from == to)
-        return doc_ref(doc);
     ASSERT(bytes.size > head);
     print_head(to, &text);
     text_append_bytes(&text, bytes.data + head, bytes.size - head);

@@ -57,6 +57,9 @@ static inline void object_body_cleanup(struct object_body *body)
  * "metadata". */
 size_t object_head_size(const struct resource *resource);
 
-/* The same object under another apiVersion of the same shape. */
+/* It is printed as it is stored under this resource. */
+bool object_has_head(const struct doc *doc, const struct resource *resource);
+
+/* The same object, which has its head, under another apiVersion of the same shape. */
 struct doc *object_relabel(const struct doc *doc, const struct resource *from,
                            const struct resource *to);

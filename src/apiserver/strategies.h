@@ -3,6 +3,7 @@
 
 #include "apiserver/strategy.h"
 
+extern const struct strategy strategy_custom_resource_definition;
 extern const struct strategy strategy_job;
 extern const struct strategy strategy_namespace;
 extern const struct strategy strategy_node;

@@ -9,6 +9,7 @@
 static const struct strategy ordinary = { 0 };
 
 static const struct strategy *const strategies[] = {
+    &strategy_custom_resource_definition,
     &strategy_job,
     &strategy_namespace,
     &strategy_node,

@@ -38,6 +38,9 @@ struct strategy {
     bool keeps_status; /* a new object may bring its status: nodes */
     bool orphans;      /* dependents are left alone unless the client says otherwise */
 
+    /* A finalizer that the first deletion adds, for a controller that cleans up. */
+    const char *cleanup_finalizer;
+
     /* Something of its own keeps it although it is being deleted: a namespace's finalizers. */
     bool (*holds)(struct value object);
 

@@ -1,0 +1,157 @@
+/* Opening and closing an API server. */
+#include "apiserver/apiserver.h"
+
+#include "apiserver/access_index.h"
+#include "apiserver/accounts.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/bootstrap.h"
+#include "apiserver/definitions.h"
+#include "apiserver/limits.h"
+#include "apiserver/paths.h"
+#include "apiserver/registry.h"
+#include "apiserver/resource.h"
+#include "apiserver/watch.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "loop/loop.h"
+#include "store/feed.h"
+#include "store/keyring.h"
+#include "store/store.h"
+
+struct registry *apiserver_registry(struct apiserver *server)
+{
+    struct registry *registry;
+
+    pthread_mutex_lock(&server->registry_lock);
+    registry = registry_ref(server->registry);
+    pthread_mutex_unlock(&server->registry_lock);
+    return registry;
+}
+
+void apiserver_set_registry(struct apiserver *server, struct registry *take_registry)
+{
+    struct registry *old;
+
+    pthread_mutex_lock(&server->registry_lock);
+    old = server->registry;
+    server->registry = take_registry;
+    pthread_mutex_unlock(&server->registry_lock);
+    registry_unref(old);
+}
+
+static struct error *open_store(struct apiserver *server, const struct apiserver_options *options)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct error *err;
+
+    if (options->encryption_key_file) {
+        err = keyring_ensure(options->encryption_key_file, &server->keyring);
+        if (err)
+            return err;
+    }
+    return store_open(
+        &(struct store_options){
+            .path = arena_format(arena, "%s/state.db", options->directory),
+            .clock = options->clock,
+            .log = options->log,
+            .keyring = server->keyring,
+            .keep_ms = options->keep_history_ms,
+        },
+        &server->store);
+}
+
+static struct error *open_registry(struct apiserver *server)
+{
+    struct error *err;
+
+    err = registry_new(server->store, &server->builtin);
+    if (err)
+        return err;
+    server->registry = registry_ref(server->builtin);
+    server->namespace_resource =
+        registry_find(server->builtin, SLICE(""), SLICE("v1"), SLICE("namespaces"));
+    ASSERT(server->namespace_resource);
+    server->namespaces = server->namespace_resource->stored;
+    return NULL;
+}
+
+static void on_bookmark_due(void *context)
+{
+    struct apiserver *server = context;
+
+    watch_bookmark_all(server);
+    if (server->watch_count && !server->stopping)
+        timer_set(&server->bookmark_timer, API_BOOKMARK_MS, API_BOOKMARK_MS / 10);
+}
+
+struct error *apiserver_open(const struct apiserver_options *options, struct apiserver **out_server)
+{
+    CLEANUP(apiserver) struct apiserver *server = NEW(struct apiserver);
+    struct error *err;
+
+    pthread_mutex_init(&server->registry_lock, NULL);
+    server->loop = options->loop;
+    server->pool = options->pool;
+    server->clock = options->clock;
+    server->log = options->log;
+    server->metrics = options->metrics;
+    timer_init(&server->bookmark_timer, server->loop, on_bookmark_due, server);
+    err = open_store(server, options);
+    if (err)
+        return error_wrap(err, "open the database");
+    err = open_registry(server);
+    if (err)
+        return err;
+    server->feed = feed_open(server->store, server->loop);
+    err = bootstrap_ensure(server);
+    if (err)
+        return error_wrap(err, "prepare the cluster");
+    err = access_index_open(server);
+    if (err)
+        return err;
+    err = definitions_open(server);
+    if (err)
+        return error_wrap(err, "read custom resources");
+    err = accounts_open(server, options);
+    if (err)
+        return err;
+    err = paths_open(server);
+    if (err)
+        return err;
+    server->ready = true;
+    *out_server = STEAL(server);
+    return NULL;
+}
+
+void apiserver_stop(struct apiserver *server)
+{
+    server->stopping = true;
+    timer_cancel(&server->bookmark_timer);
+    watch_end_all(server);
+}
+
+struct apiserver *apiserver_close(struct apiserver *server)
+{
+    if (!server)
+        return NULL;
+    timer_cancel(&server->bookmark_timer);
+    paths_close(server);
+    accounts_close(server);
+    definitions_close(server);
+    access_index_close(server);
+    if (server->feed)
+        feed_close(server->feed);
+    store_close(server->store);
+    keyring_free(server->keyring);
+    registry_unref(server->registry);
+    registry_unref(server->builtin);
+    pthread_mutex_destroy(&server->registry_lock);
+    return memory_free(server);
+}
+
+bool apiserver_is_ready(const struct apiserver *server)
+{
+    return server->ready && !server->stopping;
+}

@@ -1,0 +1,54 @@
+/* A Kubernetes API server as an object: one database, one authority, one set of resources. A
+ * process may have many; they share nothing. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/cleanup.h"
+#include "net/http_service.h"
+
+struct apiserver;
+struct certificate;
+struct clock;
+struct error;
+struct key;
+struct log;
+struct loop;
+struct metrics;
+struct pool;
+
+/* Everything is borrowed and outlives the server. */
+struct apiserver_options {
+    const char *directory; /* for the database; it exists */
+    struct loop *loop;     /* where requests arrive and watches live */
+    struct pool *pool;     /* where everything runs that may wait; API_WORKERS threads */
+    const struct clock *clock;
+    struct log *log;
+    struct metrics *metrics; /* NULL: nothing is counted */
+
+    const char *encryption_key_file; /* for secrets at rest; NULL: they are not encrypted */
+
+    /* Signs service account tokens; its certificate is what clients trust (kube-root-ca.crt). */
+    struct key *token_key;
+    const char *issuer;        /* of tokens: "https://kubernetes.default.svc.cluster.local" */
+    const char *authority_pem; /* NULL: none is published */
+
+    uint64_t keep_history_ms; /* 0: as the store has it */
+};
+
+/* Start-up thread, which must be the loop's: reads the database. */
+struct error *apiserver_open(const struct apiserver_options *options,
+                             struct apiserver **out_server);
+
+/* Ends every watch and takes no new ones. Stop the HTTP server after this, then close. */
+void apiserver_stop(struct apiserver *server);
+struct apiserver *apiserver_close(struct apiserver *server); /* NULL in, NULL out */
+
+bool apiserver_is_ready(const struct apiserver *server);
+
+/* What an HTTP server is given, together with the API server as context. */
+extern const struct http_service apiserver_service;
+
+CLEANUP_DEFINE(apiserver, struct apiserver *, apiserver_close)

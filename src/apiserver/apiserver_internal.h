@@ -1,0 +1,66 @@
+/* What an API server is made of, for the files of this room. */
+#pragma once
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "apiserver/apiserver.h"
+#include "auth/authenticator.h"
+#include "auth/authorizer.h"
+#include "loop/timer.h"
+
+struct access_index;
+struct account_tokens;
+struct definitions;
+struct dispatcher;
+struct feed;
+struct health;
+struct keyring;
+struct rbac;
+struct registry;
+struct resource;
+struct store;
+struct watch;
+
+struct apiserver {
+    struct loop *loop;
+    struct pool *pool;
+    const struct clock *clock;
+    struct log *log;
+    struct metrics *metrics;
+
+    struct keyring *keyring;
+    struct store *store;
+    struct feed *feed; /* loop */
+
+    /* Replaced as a whole; apiserver_registry() takes a reference. */
+    pthread_mutex_t registry_lock;
+    struct registry *registry;
+    struct registry *builtin; /* without any definition */
+
+    /* Namespaces are asked about with every creation. */
+    uint32_t namespaces;
+    const struct resource *namespace_resource;
+
+    struct rbac *rbac;
+    struct access_index *access_index;
+    struct definitions *definitions;
+    struct account_tokens *accounts; /* NULL: service accounts cannot log in */
+    struct authenticator authenticator;
+    struct authorizer authorizer;
+    struct health *health;
+    struct dispatcher *paths; /* what is no resource */
+
+    /* Loop thread from here. */
+    struct watch *watches; /* linked by the watches themselves */
+    size_t watch_count;
+    size_t in_flight;
+    struct timer bookmark_timer;
+    bool stopping;
+    bool ready;
+};
+
+struct registry *apiserver_registry(struct apiserver *server); /* a reference; any thread */
+void apiserver_set_registry(struct apiserver *server, struct registry *take_registry);

@@ -1,0 +1,241 @@
+/* CustomResourceDefinitions, compiled. */
+#include "apiserver/custom.h"
+
+#include <stdatomic.h>
+
+#include "api/facts.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "doc/doc.h"
+#include "doc/jsonpath.h"
+#include "doc/schema_compile.h"
+
+/* The definition and everything it points to. */
+struct custom {
+    struct custom_definition definition; /* first: what callers hold */
+    atomic_uint references;
+    struct arena *arena;
+};
+
+static const char *text_of(struct arena *arena, struct value object, const char *key,
+                           const char *fallback)
+{
+    struct slice text = value_string_or(value_get(object, slice_from(key)), slice_from(fallback));
+
+    return text.data ? arena_strndup(arena, text.data, text.size) : NULL;
+}
+
+static const char *const *texts_of(struct arena *arena, struct value list)
+{
+    const char **texts = arena_array(arena, value_count(list) + 1, const char *);
+    size_t count = 0;
+
+    DOC_EACH (it, list) {
+        struct slice text = value_string_or(it.value, SLICE(""));
+
+        texts[count++] = arena_strndup(arena, text.data, text.size);
+    }
+    return texts;
+}
+
+static void release_path(void *path)
+{
+    jsonpath_free(path);
+}
+
+static struct error *compile_columns(struct arena *arena, struct value list,
+                                     struct custom_version *version)
+{
+    struct custom_column *columns = arena_array(arena, value_count(list), struct custom_column);
+    struct error *err;
+
+    DOC_EACH (it, list) {
+        struct custom_column *column = &columns[version->column_count];
+        struct slice path = value_string_or(value_get(it.value, SLICE("jsonPath")), SLICE(""));
+
+        column->name = text_of(arena, it.value, "name", "");
+        column->type = text_of(arena, it.value, "type", "");
+        column->format = text_of(arena, it.value, "format", "");
+        column->description = text_of(arena, it.value, "description", "");
+        column->priority = value_int_or(value_get(it.value, SLICE("priority")), 0);
+        err = jsonpath_parse_expression(path, &column->path);
+        if (err)
+            return error_wrap(err, "additionalPrinterColumns[%zu].jsonPath", it.index);
+        arena_defer(arena, release_path, column->path);
+        version->column_count++;
+    }
+    version->columns = columns;
+    return NULL;
+}
+
+/* ".spec.colour" is the field spec.colour. */
+static const struct kind_field *compile_fields(struct arena *arena, struct value list)
+{
+    struct kind_field *fields = arena_array(arena, value_count(list) + 1, struct kind_field);
+    size_t count = 0;
+
+    DOC_EACH (it, list) {
+        const char *path = text_of(arena, it.value, "jsonPath", "");
+
+        path += *path == '.';
+        fields[count++] = (struct kind_field){ .name = path, .path = path, .absent = "" };
+    }
+    return fields;
+}
+
+enum {
+    PART_VERBS = KIND_GET | KIND_UPDATE | KIND_PATCH
+};
+
+static void compile_parts(struct arena *arena, struct value subresources,
+                          struct custom_version *version)
+{
+    struct kind_part *parts = arena_array(arena, 3, struct kind_part);
+    struct value scale = value_get(subresources, SLICE("scale"));
+    size_t count = 0;
+
+    if (value_is_object(value_get(subresources, SLICE("status")))) {
+        version->kind.flags |= KIND_HAS_STATUS;
+        parts[count++] = (struct kind_part){
+            .name = "status",
+            .kind = version->kind.kind,
+            .verbs = PART_VERBS,
+        };
+    }
+    if (value_is_object(scale)) {
+        version->scale_spec_path = text_of(arena, scale, "specReplicasPath", "");
+        version->scale_status_path = text_of(arena, scale, "statusReplicasPath", "");
+        version->scale_selector_path = text_of(arena, scale, "labelSelectorPath", NULL);
+        parts[count++] = (struct kind_part){
+            .name = "scale",
+            .group = "autoscaling",
+            .version = "v1",
+            .kind = "Scale",
+            .verbs = PART_VERBS,
+            .node = FACTS_autoscaling_v1_Scale,
+        };
+    }
+    version->kind.parts = parts;
+}
+
+static void release_schema(void *compiled)
+{
+    schema_compiled_unref(compiled);
+}
+
+static struct error *compile_schema(struct arena *arena, bool preserve_unknown,
+                                    struct custom_version *version)
+{
+    struct error *err;
+
+    version->kind.schema = schema_any();
+    if (!value_is_object(version->openapi) || preserve_unknown)
+        return NULL;
+    err = schema_compile(version->openapi, facts_schema(FACTS_meta_v1_ObjectMeta),
+                         &version->compiled);
+    if (err)
+        return error_wrap(err, "schema.openAPIV3Schema");
+    arena_defer(arena, release_schema, version->compiled);
+    version->kind.schema = schema_compiled_root(version->compiled);
+    return NULL;
+}
+
+/* What all versions share. */
+static void read_names(struct arena *arena, struct value spec, struct kind *out_kind)
+{
+    struct value names = value_get(spec, SLICE("names"));
+    struct slice scope = value_string_or(value_get(spec, SLICE("scope")), SLICE(""));
+
+    *out_kind = (struct kind){
+        .group = text_of(arena, spec, "group", ""),
+        .kind = text_of(arena, names, "kind", ""),
+        .list_kind = text_of(arena, names, "listKind", ""),
+        .plural = text_of(arena, names, "plural", ""),
+        .singular = text_of(arena, names, "singular", ""),
+        .short_names = texts_of(arena, value_get(names, SLICE("shortNames"))),
+        .categories = texts_of(arena, value_get(names, SLICE("categories"))),
+        .verbs = KIND_ALL_VERBS,
+        .flags = KIND_FIRST_GENERATION | KIND_COUNTS_SPEC | KIND_CONDITIONAL |
+                 (slice_is(scope, "Namespaced") ? KIND_NAMESPACED : 0),
+        .name_rule = KIND_NAME_SUBDOMAIN,
+    };
+}
+
+static struct error *compile_version(struct arena *arena,
+                                     const struct custom_definition *definition,
+                                     const struct kind *names, struct value value,
+                                     struct custom_version *version)
+{
+    struct error *err;
+
+    *version = (struct custom_version){
+        .kind = *names,
+        .served = value_bool_or(value_get(value, SLICE("served")), false),
+        .storage = value_bool_or(value_get(value, SLICE("storage")), false),
+        .deprecated = value_bool_or(value_get(value, SLICE("deprecated")), false),
+        .deprecation_warning = text_of(arena, value, "deprecationWarning", NULL),
+        .openapi = value_find(value, VALUE_KEYS("schema", "openAPIV3Schema")),
+    };
+    version->kind.version = text_of(arena, value, "name", "");
+    version->kind.fields = compile_fields(arena, value_get(value, SLICE("selectableFields")));
+    compile_parts(arena, value_get(value, SLICE("subresources")), version);
+    err = compile_schema(arena, definition->preserve_unknown, version);
+    if (!err)
+        err = compile_columns(arena, value_get(value, SLICE("additionalPrinterColumns")), version);
+    return err ? error_wrap(err, "version %s", version->kind.version) : NULL;
+}
+
+struct error *custom_compile(const struct doc *doc, struct custom_definition **out_custom)
+{
+    struct custom *custom = NEW(struct custom);
+    CLEANUP(custom) struct custom_definition *definition = &custom->definition;
+    struct value root = doc_root(doc);
+    struct value spec = value_get(root, SLICE("spec"));
+    struct value versions = value_get(spec, SLICE("versions"));
+    struct custom_version *compiled;
+    struct kind names;
+    struct error *err;
+
+    atomic_init(&custom->references, 1);
+    custom->arena = arena_create();
+    read_names(custom->arena, spec, &names);
+    definition->doc = doc_ref(doc);
+    definition->name = text_of(custom->arena, value_get(root, SLICE("metadata")), "name", "");
+    definition->group = names.group;
+    definition->plural = names.plural;
+    definition->preserve_unknown =
+        value_bool_or(value_get(spec, SLICE("preserveUnknownFields")), false);
+    definition->conversion = value_get(spec, SLICE("conversion"));
+    compiled = arena_array(custom->arena, value_count(versions), struct custom_version);
+    definition->versions = compiled;
+    DOC_EACH (it, versions) {
+        err = compile_version(custom->arena, definition, &names, it.value,
+                              &compiled[definition->version_count]);
+        if (err)
+            return error_wrap(err, "compile %s", definition->name);
+        definition->version_count++;
+    }
+    *out_custom = STEAL(definition);
+    return NULL;
+}
+
+struct custom_definition *custom_ref(const struct custom_definition *definition)
+{
+    struct custom *custom = (struct custom *)definition;
+
+    atomic_fetch_add_explicit(&custom->references, 1, memory_order_relaxed);
+    return &custom->definition;
+}
+
+struct custom_definition *custom_unref(struct custom_definition *definition)
+{
+    struct custom *custom = (struct custom *)definition;
+
+    if (!custom || atomic_fetch_sub(&custom->references, 1) != 1)
+        return NULL;
+    arena_free(custom->arena);
+    doc_unref(custom->definition.doc);
+    memory_free(custom);
+    return NULL;
+}

@@ -1,0 +1,235 @@
+/* Conditions of definitions. */
+#include "apiserver/definition_status.h"
+
+#include <stdio.h>
+
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/internal_request.h"
+#include "apiserver/object.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/timestamp.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "store/record.h"
+#include "store/store_list.h"
+
+#define GROUP "apiextensions.k8s.io"
+
+static struct internal_target target_of(const char *name)
+{
+    return (struct internal_target){ GROUP, "v1", "customresourcedefinitions", NULL, name };
+}
+
+static struct value find_condition(struct value definition, const char *type)
+{
+    DOC_EACH (it, value_find(definition, VALUE_KEYS("status", "conditions"))) {
+        if (slice_is(value_string_or(value_get(it.value, SLICE("type")), SLICE("")), type))
+            return it.value;
+    }
+    return VALUE_ABSENT_VALUE;
+}
+
+static bool is_true(struct value definition, const char *type)
+{
+    struct value condition = find_condition(definition, type);
+
+    return slice_is(value_string_or(value_get(condition, SLICE("status")), SLICE("")), "True");
+}
+
+bool definition_is_established(struct value definition)
+{
+    return is_true(definition, "Established");
+}
+
+/* What a definition is to say about its names. */
+struct verdict {
+    bool accepted;
+    const char *reason;
+    const char *message;
+    struct slice now;
+    struct value names;
+    bool was_established;
+};
+
+static bool has_name(struct value names, struct slice name)
+{
+    static const char *const keys[] = { "plural", "singular" };
+
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        if (slice_equal(value_string_or(value_get(names, slice_from(keys[i])), SLICE("")), name))
+            return true;
+    }
+    DOC_EACH (it, value_get(names, SLICE("shortNames"))) {
+        if (slice_equal(value_string_or(it.value, SLICE("")), name))
+            return true;
+    }
+    return false;
+}
+
+static bool has_kind(struct value names, struct slice kind)
+{
+    return slice_equal(value_string_or(value_get(names, SLICE("kind")), SLICE("")), kind) ||
+           slice_equal(value_string_or(value_get(names, SLICE("listKind")), SLICE("")), kind);
+}
+
+/* The first of these names that another definition has been given. */
+static const char *find_conflict(struct arena *arena, struct value names, struct value taken)
+{
+    static const char *const keys[] = { "plural", "singular", "kind", "listKind" };
+
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        struct slice name = value_string_or(value_get(names, slice_from(keys[i])), SLICE(""));
+
+        if (name.size && (i < 2 ? has_name(taken, name) : has_kind(taken, name)))
+            return arena_format(arena, "\"" SLICE_FORMAT "\" is already in use",
+                                SLICE_ARGUMENT(name));
+    }
+    DOC_EACH (it, value_get(names, SLICE("shortNames"))) {
+        struct slice name = value_string_or(it.value, SLICE(""));
+
+        if (has_name(taken, name))
+            return arena_format(arena, "\"" SLICE_FORMAT "\" is already in use",
+                                SLICE_ARGUMENT(name));
+    }
+    return NULL;
+}
+
+static void judge_names(struct arena *arena, const struct record *record, struct value definition,
+                        const struct store_list *all, struct verdict *verdict)
+{
+    struct slice group =
+        value_string_or(value_find(definition, VALUE_KEYS("spec", "group")), SLICE(""));
+
+    for (size_t i = 0; i < all->records.count && verdict->accepted; i++) {
+        const struct record *other = all->records.items[i];
+        CLEANUP(doc) struct doc *doc = NULL;
+        const char *conflict;
+
+        if (slice_equal(record_name(other), record_name(record)))
+            continue;
+        doc = doc_new(doc_bytes(other->doc));
+        if (!slice_equal(
+                value_string_or(value_find(doc_root(doc), VALUE_KEYS("spec", "group")), SLICE("")),
+                group))
+            continue;
+        conflict = find_conflict(arena, verdict->names,
+                                 value_find(doc_root(doc), VALUE_KEYS("status", "acceptedNames")));
+        if (conflict) {
+            verdict->accepted = false;
+            verdict->reason = "MultipleNamesConflict";
+            verdict->message = conflict;
+        }
+    }
+}
+
+static void set_condition(struct edit *edit, struct slice now, const char *type, bool truth,
+                          const char *reason, const char *message)
+{
+    struct edit_node list = edit_ensure_array(edit, EDIT_PATH("status", "conditions"));
+    struct edit_node node = { NULL };
+
+    EDIT_EACH (it, list) {
+        struct value found = edit_scalar(edit_find(edit, EDIT_UNDER(it.node, "type")));
+
+        if (slice_is(value_string_or(found, SLICE("")), type))
+            node = it.node;
+    }
+    if (!node.node)
+        node = edit_set_object(edit, EDIT_UNDER(list, EDIT_END));
+    edit_set_string(edit, EDIT_UNDER(node, "type"), slice_from(type));
+    edit_set_string(edit, EDIT_UNDER(node, "status"), truth ? SLICE("True") : SLICE("False"));
+    edit_set_string(edit, EDIT_UNDER(node, "lastTransitionTime"), now);
+    edit_set_string(edit, EDIT_UNDER(node, "reason"), slice_from(reason));
+    edit_set_string(edit, EDIT_UNDER(node, "message"), slice_from(message));
+}
+
+static void write_verdict(void *context, struct edit *edit)
+{
+    const struct verdict *verdict = context;
+
+    set_condition(edit, verdict->now, "NamesAccepted", verdict->accepted, verdict->reason,
+                  verdict->message);
+    if (verdict->accepted) {
+        edit_set_value(edit, EDIT_PATH("status", "acceptedNames"), verdict->names);
+        if (!verdict->was_established)
+            set_condition(edit, verdict->now, "Established", true, "InitialNamesAccepted",
+                          "the initial names have been accepted");
+    } else if (!verdict->was_established) {
+        set_condition(edit, verdict->now, "Established", false, "NotAccepted",
+                      "not all names are accepted");
+    }
+}
+
+struct error *definition_update_status(struct apiserver *server, const struct record *record,
+                                       struct value definition, const struct store_list *all)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct slice name = record_name(record);
+    struct internal_target target = target_of(arena_strndup(arena, name.data, name.size));
+    struct verdict verdict = {
+        .accepted = true,
+        .reason = "NoConflicts",
+        .message = "no conflicts found",
+        .names = value_find(definition, VALUE_KEYS("spec", "names")),
+        .was_established = definition_is_established(definition),
+        .now = slice_from(timestamp_format(arena, clock_wall_us(server->clock), TIMESTAMP_SECONDS)),
+    };
+    struct value accepted = value_find(definition, VALUE_KEYS("status", "acceptedNames"));
+
+    judge_names(arena, record, definition, all, &verdict);
+    if (verdict.accepted == is_true(definition, "NamesAccepted") &&
+        (!verdict.accepted || (verdict.was_established && value_equal(accepted, verdict.names))))
+        return NULL;
+    return internal_update(server, &target, true, write_verdict, &verdict);
+}
+
+struct error *definition_delete_objects(struct apiserver *server, struct value definition)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct value spec = value_get(definition, SLICE("spec"));
+    struct slice group = value_string_or(value_get(spec, SLICE("group")), SLICE(""));
+    struct slice plural =
+        value_string_or(value_find(spec, VALUE_KEYS("names", "plural")), SLICE(""));
+
+    DOC_EACH (it, value_get(spec, SLICE("versions"))) {
+        struct slice version = value_string_or(value_get(it.value, SLICE("name")), SLICE(""));
+
+        if (!value_bool_or(value_get(it.value, SLICE("served")), false))
+            continue;
+        return internal_delete_all(
+            server, &(struct internal_target){ arena_strndup(arena, group.data, group.size),
+                                               arena_strndup(arena, version.data, version.size),
+                                               arena_strndup(arena, plural.data, plural.size), NULL,
+                                               NULL });
+    }
+    return NULL;
+}
+
+static void remove_finalizer(void *context, struct edit *edit)
+{
+    struct edit_node list = edit_find(edit, EDIT_PATH("metadata", "finalizers"));
+    size_t index = 0;
+
+    (void)context;
+    EDIT_EACH (it, list) {
+        if (slice_is(value_string_or(edit_scalar(it.node), SLICE("")), DEFINITION_FINALIZER)) {
+            char place[24];
+
+            snprintf(place, sizeof(place), "%zu", index);
+            edit_remove(edit, EDIT_UNDER(list, place));
+            return;
+        }
+        index++;
+    }
+}
+
+struct error *definition_release(struct apiserver *server, struct slice name)
+{
+    CLEANUP(string) char *copy = memory_strndup(name.data, name.size);
+    struct internal_target target = target_of(copy);
+
+    return internal_update(server, &target, false, remove_finalizer, NULL);
+}

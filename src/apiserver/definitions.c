@@ -1,0 +1,360 @@
+/* CustomResourceDefinitions, followed. */
+#include "apiserver/definitions.h"
+
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/custom.h"
+#include "apiserver/definition_status.h"
+#include "apiserver/internal_request.h"
+#include "apiserver/object.h"
+#include "apiserver/registry.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "apiserver/verbs.h"
+#include "apiserver/watch.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/vec.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "loop/loop.h"
+#include "loop/pool.h"
+#include "store/event.h"
+#include "store/feed.h"
+#include "store/record.h"
+#include "store/store.h"
+#include "store/store_list.h"
+
+enum {
+    DEFINITIONS_RETRY_MS = 50
+};
+
+/* A definition as it was compiled, so that an unchanged one is not compiled again. */
+struct compiled {
+    uint64_t revision;
+    struct custom_definition *custom; /* NULL: it cannot be used; the reason was logged */
+    bool seen;                        /* in this run */
+};
+
+struct definitions {
+    struct apiserver *server;
+    uint32_t stored;
+    struct feed_subscription *subscription;
+
+    /* Loop: one run at a time, and one more when something happened meanwhile. */
+    bool running;
+    bool again;
+    struct timer retry; /* all workers were busy */
+
+    /* Of the run: the start-up thread or one worker. */
+    struct map *compiled; /* by name: struct compiled */
+
+    /* Resources whose objects must go before their definition does: told by the last run. */
+    VEC(uint32_t) waiting;
+    VEC(struct feed_subscription *) waits;
+
+    /* Resources that are no longer served: their watches end. */
+    VEC(uint32_t) gone;
+};
+
+static struct compiled *compiled_free(struct compiled *compiled)
+{
+    if (compiled)
+        custom_unref(compiled->custom);
+    return memory_free(compiled);
+}
+
+/* Compiles what is new or changed; NULL when it cannot be used. */
+static struct custom_definition *compile(struct definitions *definitions,
+                                         const struct record *record, const struct doc *doc)
+{
+    struct compiled *compiled = map_get(definitions->compiled, record_name(record));
+    struct error *err;
+
+    if (!compiled) {
+        compiled = NEW(struct compiled);
+        map_set(definitions->compiled, record_name(record), compiled);
+    }
+    compiled->seen = true;
+    if (compiled->revision == record->revision)
+        return compiled->custom;
+    compiled->revision = record->revision;
+    compiled->custom = custom_unref(compiled->custom);
+    err = custom_compile(doc, &compiled->custom);
+    if (err) {
+        log_error(definitions->server->log, "custom resource cannot be served", LOG_ERROR(err));
+        error_free(err);
+    }
+    return compiled->custom;
+}
+
+static void forget_unseen(struct definitions *definitions)
+{
+    size_t position = 0;
+    struct slice name;
+    void *value;
+
+    while (map_next(definitions->compiled, &position, &name, &value)) {
+        struct compiled *compiled = value;
+
+        if (compiled->seen) {
+            compiled->seen = false;
+            continue;
+        }
+        map_remove(definitions->compiled, name);
+        compiled_free(compiled);
+    }
+}
+
+/* Deletes every object of a definition that goes, and then lets it go. */
+static struct error *clean_up(struct definitions *definitions, const struct record *record,
+                              struct value root)
+{
+    struct apiserver *server = definitions->server;
+    struct value spec = value_get(root, SLICE("spec"));
+    struct slice group = value_string_or(value_get(spec, SLICE("group")), SLICE(""));
+    struct slice plural =
+        value_string_or(value_find(spec, VALUE_KEYS("names", "plural")), SLICE(""));
+    uint32_t stored;
+    struct error *err;
+
+    err = store_resource(server->store, group, plural, false, &stored);
+    if (err)
+        return err;
+    if (store_count(server->store, stored)) {
+        err = definition_delete_objects(server, root);
+        if (err)
+            return err;
+    }
+    if (store_count(server->store, stored)) {
+        vec_push(&definitions->waiting, stored);
+        return NULL;
+    }
+    vec_push(&definitions->gone, stored);
+    return definition_release(server, record_name(record));
+}
+
+/* One definition: its conditions, and whether it is served. */
+static void take(struct definitions *definitions, const struct record *record,
+                 const struct store_list *all, struct custom_definition **out_custom)
+{
+    struct apiserver *server = definitions->server;
+    CLEANUP(doc) struct doc *doc = doc_new(doc_bytes(record->doc));
+    struct value root = doc_root(doc);
+    struct object object;
+    struct error *err = NULL;
+
+    *out_custom = NULL;
+    object_read(root, &object);
+    if (definition_is_established(root))
+        *out_custom = compile(definitions, record, doc);
+    if (object.deleted.size && object_has_finalizer(&object, slice_from(DEFINITION_FINALIZER)))
+        err = clean_up(definitions, record, root);
+    else if (!object.deleted.size)
+        err = definition_update_status(server, record, root, all);
+    if (err) {
+        log_error(server->log, "custom resource definition", LOG_ERROR(err));
+        error_free(err);
+    }
+}
+
+/* Reads all definitions and replaces the registry. Start-up thread or a worker. */
+static struct error *refresh(struct definitions *definitions)
+{
+    struct apiserver *server = definitions->server;
+    CLEANUP(store_list) struct store_list list = { .revision = 0 };
+    VEC(struct custom_definition *) served = { 0 };
+    struct registry *registry = NULL;
+    struct error *err;
+
+    err = store_list_read(server->store,
+                          &(struct store_list_query){ .resource = definitions->stored }, &list);
+    if (err)
+        return err;
+    VEC_EACH (record, &list.records) {
+        struct custom_definition *custom;
+
+        take(definitions, *record, &list, &custom);
+        if (custom)
+            vec_push(&served, custom);
+    }
+    err = registry_with(server->builtin, served.items, served.count, &registry);
+    vec_done(&served);
+    if (err)
+        return err;
+    apiserver_set_registry(server, registry);
+    forget_unseen(definitions);
+    return NULL;
+}
+
+static void run_refresh(void *context)
+{
+    struct definitions *definitions = context;
+    struct error *err;
+
+    err = refresh(definitions);
+    if (err) {
+        log_error(definitions->server->log, "custom resources", LOG_ERROR(err));
+        error_free(err);
+    }
+}
+
+static void schedule(struct definitions *definitions);
+
+static void on_waited_events(void *context, const struct event *events, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (events[i].kind == EVENT_DELETED) {
+            schedule(context);
+            return;
+        }
+    }
+}
+
+static void on_waited_end(void *context, struct error *take_error)
+{
+    error_drop(take_error, "looked at anew");
+    schedule(context);
+}
+
+/* News of objects that a definition waits for. */
+static void follow_waiting(struct definitions *definitions)
+{
+    VEC_EACH (subscription, &definitions->waits)
+        feed_unsubscribe(*subscription);
+    vec_clear(&definitions->waits);
+    VEC_EACH (stored, &definitions->waiting) {
+        struct feed_subscription *subscription = NULL;
+        struct error *err = feed_subscribe(definitions->server->feed,
+                                           &(struct feed_options){
+                                               .resource = *stored,
+                                               .after = store_revision(definitions->server->store),
+                                               .on_events = on_waited_events,
+                                               .on_end = on_waited_end,
+                                               .context = definitions,
+                                           },
+                                           &subscription);
+
+        error_drop(err, "the next change looks again");
+        if (subscription)
+            vec_push(&definitions->waits, subscription);
+        if (!store_count(definitions->server->store, *stored))
+            definitions->again = true; /* the last one went before we listened */
+    }
+    vec_clear(&definitions->waiting);
+}
+
+static void on_refreshed(void *context)
+{
+    struct definitions *definitions = context;
+
+    definitions->running = false;
+    VEC_EACH (stored, &definitions->gone)
+        watch_end_resource(definitions->server, *stored);
+    vec_clear(&definitions->gone);
+    if (definitions->server->stopping)
+        return;
+    follow_waiting(definitions);
+    if (definitions->again)
+        schedule(definitions);
+}
+
+static void schedule(struct definitions *definitions)
+{
+    definitions->again = true;
+    if (definitions->running || definitions->server->stopping)
+        return;
+    if (!pool_submit_for(definitions->server->pool, definitions->server->loop, run_refresh,
+                         on_refreshed, definitions)) {
+        timer_set(&definitions->retry, DEFINITIONS_RETRY_MS, DEFINITIONS_RETRY_MS);
+        return;
+    }
+    definitions->running = true;
+    definitions->again = false;
+}
+
+static void on_retry(void *context)
+{
+    schedule(context);
+}
+
+static void on_events(void *context, const struct event *events, size_t count)
+{
+    (void)events;
+    (void)count;
+    schedule(context);
+}
+
+static struct error *follow(struct definitions *definitions, uint64_t after);
+
+static void on_end(void *context, struct error *take_error)
+{
+    struct definitions *definitions = context;
+    struct error *err;
+
+    error_drop(take_error, "everything is read anew");
+    feed_unsubscribe(definitions->subscription);
+    definitions->subscription = NULL;
+    err = follow(definitions, store_revision(definitions->server->store));
+    if (err) {
+        log_error(definitions->server->log, "custom resources cannot be followed", LOG_ERROR(err));
+        error_free(err);
+    }
+    schedule(definitions);
+}
+
+static struct error *follow(struct definitions *definitions, uint64_t after)
+{
+    return feed_subscribe(definitions->server->feed,
+                          &(struct feed_options){
+                              .resource = definitions->stored,
+                              .after = after,
+                              .on_events = on_events,
+                              .on_end = on_end,
+                              .context = definitions,
+                          },
+                          &definitions->subscription);
+}
+
+struct error *definitions_open(struct apiserver *server)
+{
+    struct definitions *definitions = NEW(struct definitions);
+    const struct resource *resource =
+        registry_find(server->builtin, SLICE("apiextensions.k8s.io"), SLICE("v1"),
+                      SLICE("customresourcedefinitions"));
+    uint64_t revision = store_revision(server->store);
+    struct error *err;
+
+    ASSERT(resource);
+    server->definitions = definitions;
+    definitions->server = server;
+    definitions->stored = resource->stored;
+    definitions->compiled = map_new();
+    timer_init(&definitions->retry, server->loop, on_retry, definitions);
+    err = refresh(definitions);
+    return err ? err : follow(definitions, revision);
+}
+
+void definitions_close(struct apiserver *server)
+{
+    struct definitions *definitions = server->definitions;
+    size_t position = 0;
+    struct slice name;
+    void *compiled;
+
+    if (!definitions)
+        return;
+    timer_cancel(&definitions->retry);
+    feed_unsubscribe(definitions->subscription);
+    VEC_EACH (subscription, &definitions->waits)
+        feed_unsubscribe(*subscription);
+    while (map_next(definitions->compiled, &position, &name, &compiled))
+        compiled_free(compiled);
+    map_free(definitions->compiled);
+    vec_done(&definitions->waiting);
+    vec_done(&definitions->waits);
+    vec_done(&definitions->gone);
+    server->definitions = memory_free(definitions);
+}

@@ -1,0 +1,363 @@
+/* Encoding answers and events. JSON is put together from the bytes that are stored; the other forms
+ * are made from that. */
+#include "apiserver/encode.h"
+
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/convert.h"
+#include "apiserver/object.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "apiserver/table.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "doc/doc.h"
+#include "doc/json.h"
+#include "doc/yaml.h"
+#include "store/record.h"
+#include "store/version.h"
+
+/* The end of the JSON object that begins at an offset of bytes that we printed. */
+static size_t object_end(struct slice bytes, size_t begin)
+{
+    size_t depth = 0;
+    bool quoted = false;
+
+    for (size_t i = begin; i < bytes.size; i++) {
+        char c = bytes.data[i];
+
+        if (quoted) {
+            i += c == '\\';
+            quoted = c != '"';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{') {
+            depth++;
+        } else if (c == '}' && --depth == 0) {
+            return i + 1;
+        }
+    }
+    return bytes.size;
+}
+
+/* "metadata":{…} of an object in the version of the request. */
+static struct slice metadata_of(const struct request *request, const struct doc *doc)
+{
+    struct slice bytes = doc_bytes(doc);
+    size_t head = object_head_size(request->resource);
+    size_t end = object_end(bytes, head);
+
+    return slice_of(bytes.data + head, end - head);
+}
+
+static const char *partial_version(const struct request *request)
+{
+    return request->form.meta_v1beta1 ? "meta.k8s.io/v1beta1" : "meta.k8s.io/v1";
+}
+
+static void append_partial(const struct request *request, const struct doc *doc, struct text *text)
+{
+    text_appendf(text, "{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"%s\",",
+                 partial_version(request));
+    text_append_slice(text, metadata_of(request, doc));
+    text_append_char(text, '}');
+}
+
+/* Items of a built-in list do not repeat the kind; those of a custom one do. */
+static void append_item(const struct request *request, const struct doc *doc, struct text *text)
+{
+    struct slice bytes = doc_bytes(doc);
+    size_t head = request->resource->custom ? 0 : object_head_size(request->resource);
+
+    if (head)
+        text_append_char(text, '{');
+    text_append_bytes(text, bytes.data + head, bytes.size - head);
+}
+
+static void append_list_meta(const struct answer_list *list, struct text *text)
+{
+    text_appendf(text, "\"metadata\":{\"resourceVersion\":\"%llu\"",
+                 (unsigned long long)list->revision);
+    if (list->continue_token) {
+        text_append(text, ",\"continue\":");
+        json_format_string(slice_from(list->continue_token), text);
+    }
+    if (list->has_remaining)
+        text_appendf(text, ",\"remainingItemCount\":%llu", (unsigned long long)list->remaining);
+    text_append_char(text, '}');
+}
+
+static struct error *append_items(struct request *request, const struct answer_list *list,
+                                  struct text *text)
+{
+    const struct resource *resource = request->resource;
+    struct error *err;
+
+    for (size_t i = 0; i < list->records.count; i++) {
+        CLEANUP(doc) struct doc *doc = NULL;
+
+        err = convert_object(list->records.items[i]->doc, resource->storage, resource, &doc);
+        if (err)
+            return err;
+        text_append(text, i ? "," : "");
+        if (request->form.shape == NEGOTIATE_PARTIAL)
+            append_partial(request, doc, text);
+        else
+            append_item(request, doc, text);
+    }
+    return NULL;
+}
+
+static struct error *append_list(struct request *request, const struct answer_list *list,
+                                 struct text *text)
+{
+    bool partial = request->form.shape == NEGOTIATE_PARTIAL;
+    struct error *err;
+
+    text_appendf(text, "{\"kind\":\"%s\",\"apiVersion\":\"%s\",",
+                 partial ? "PartialObjectMetadataList" : request->resource->kind->list_kind,
+                 partial ? partial_version(request) : request->resource->api_version);
+    append_list_meta(list, text);
+    text_append(text, ",\"items\":[");
+    err = append_items(request, list, text);
+    text_append(text, "]}");
+    return err;
+}
+
+/* Of an object in the version of the request. */
+static void append_row(struct request *request, const struct doc *doc, struct text *text)
+{
+    CLEANUP(doc) struct doc *copy = doc_new(doc_bytes(doc));
+
+    text_append(text, "{\"cells\":");
+    table_append_cells(request->resource, doc_root(copy), clock_wall_ms(request->server->clock),
+                       text);
+    switch (request->form.include) {
+    case NEGOTIATE_INCLUDE_NONE:
+        text_append(text, ",\"object\":null");
+        break;
+    case NEGOTIATE_INCLUDE_OBJECT:
+        text_append(text, ",\"object\":");
+        text_append_slice(text, doc_bytes(doc));
+        break;
+    case NEGOTIATE_INCLUDE_METADATA:
+        text_append(text, ",\"object\":");
+        append_partial(request, doc, text);
+        break;
+    }
+    text_append_char(text, '}');
+}
+
+static void begin_table(struct request *request, struct text *text)
+{
+    text_appendf(text, "{\"kind\":\"Table\",\"apiVersion\":\"%s\",", partial_version(request));
+}
+
+static void append_columns(struct request *request, struct text *text)
+{
+    text_append(text, ",\"columnDefinitions\":");
+    if (request->columns_told)
+        text_append(text, "null");
+    else
+        table_append_columns(request->resource, text);
+    text_append(text, ",\"rows\":[");
+}
+
+static struct error *append_rows(struct request *request, const struct answer_list *list,
+                                 struct text *text)
+{
+    const struct resource *resource = request->resource;
+    struct error *err;
+
+    for (size_t i = 0; i < list->records.count; i++) {
+        CLEANUP(doc) struct doc *doc = NULL;
+
+        err = convert_object(list->records.items[i]->doc, resource->storage, resource, &doc);
+        if (err)
+            return err;
+        text_append(text, i ? "," : "");
+        append_row(request, doc, text);
+    }
+    return NULL;
+}
+
+static struct error *append_table(struct request *request, const struct answer *answer,
+                                  struct text *text)
+{
+    struct error *err = NULL;
+
+    begin_table(request, text);
+    if (answer->form == ANSWER_LIST) {
+        append_list_meta(answer->list, text);
+        append_columns(request, text);
+        err = append_rows(request, answer->list, text);
+    } else {
+        text_append(text, "\"metadata\":{\"resourceVersion\":");
+        json_format(value_find(doc_root(answer->doc), VALUE_KEYS("metadata", "resourceVersion")),
+                    JSON_COMPACT, JSON_AS_IS, text);
+        text_append_char(text, '}');
+        append_columns(request, text);
+        append_row(request, answer->doc, text);
+    }
+    text_append(text, "]}");
+    return err;
+}
+
+static struct error *append_json(struct request *request, const struct answer *answer,
+                                 struct text *text)
+{
+    bool shaped = answer->form == ANSWER_OBJECT || answer->form == ANSWER_LIST;
+
+    if (shaped && request->form.shape == NEGOTIATE_TABLE)
+        return append_table(request, answer, text);
+    if (answer->form == ANSWER_LIST)
+        return append_list(request, answer->list, text);
+    if (shaped && request->form.shape == NEGOTIATE_PARTIAL)
+        append_partial(request, answer->doc, text);
+    else
+        text_append_slice(text, doc_bytes(answer->doc));
+    return NULL;
+}
+
+bool encode_is_plain(const struct request *request, const struct answer *answer)
+{
+    return answer->doc && request->form.media == NEGOTIATE_JSON && !request->form.pretty &&
+           (answer->form != ANSWER_OBJECT || request->form.shape == NEGOTIATE_OBJECT);
+}
+
+/* JSON to what was asked for, in place. */
+static void transform(const struct request *request, struct text *text)
+{
+    CLEANUP(doc) struct doc *doc = NULL;
+
+    if (request->form.media == NEGOTIATE_JSON && !request->form.pretty)
+        return;
+    doc = doc_new(text_slice(text));
+    text_clear(text);
+    switch (request->form.media) {
+    case NEGOTIATE_JSON:
+        json_format(doc_root(doc), JSON_PRETTY, JSON_AS_IS, text);
+        text_append_char(text, '\n');
+        break;
+    case NEGOTIATE_YAML:
+        yaml_format(doc_root(doc), text);
+        break;
+    case NEGOTIATE_PROTOBUF:
+        break;
+    }
+}
+
+struct error *encode_answer(struct request *request, const struct answer *answer, struct text *text,
+                            const char **out_type)
+{
+    struct error *err;
+
+    err = append_json(request, answer, text);
+    if (err)
+        return err;
+    transform(request, text);
+    *out_type = negotiate_content_type(request->form.media, false);
+    return NULL;
+}
+
+const char *encode_stream_type(const struct request *request)
+{
+    return negotiate_content_type(request->form.media, true);
+}
+
+static const char *const event_names[] = {
+    [ENCODE_ADDED] = "ADDED",
+    [ENCODE_MODIFIED] = "MODIFIED",
+    [ENCODE_DELETED] = "DELETED",
+};
+
+/* The object under another version number: one that stopped matching goes with the event's. */
+static struct doc *with_version(const struct record *record, uint64_t version)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct slice bytes = doc_bytes(record->doc);
+    size_t offset;
+    size_t size;
+
+    if (record->revision == version || !version_find(bytes, &offset, &size))
+        return doc_ref(record->doc);
+    text_append_bytes(&text, bytes.data, offset);
+    text_appendf(&text, "%llu", (unsigned long long)version);
+    text_append_bytes(&text, bytes.data + offset + size, bytes.size - offset - size);
+    return doc_new(text_slice(&text));
+}
+
+static void append_event_object(struct request *request, const struct doc *doc, struct text *text)
+{
+    switch (request->form.shape) {
+    case NEGOTIATE_OBJECT:
+        text_append_slice(text, doc_bytes(doc));
+        break;
+    case NEGOTIATE_PARTIAL:
+        append_partial(request, doc, text);
+        break;
+    case NEGOTIATE_TABLE:
+        begin_table(request, text);
+        text_append(text, "\"metadata\":{}");
+        append_columns(request, text);
+        append_row(request, doc, text);
+        text_append(text, "]}");
+        request->columns_told = true;
+        break;
+    }
+}
+
+/* {"type":…,"object":…} and a line end. */
+static void append_event(const char *type, struct slice object, struct text *text)
+{
+    text_appendf(text, "{\"type\":\"%s\",\"object\":", type);
+    text_append_slice(text, object);
+    text_append(text, "}\n");
+}
+
+void encode_event(struct request *request, enum encode_event_type type, const struct record *record,
+                  uint64_t version, struct text *text)
+{
+    const struct resource *resource = request->resource;
+    CLEANUP(doc) struct doc *stored = with_version(record, version);
+    CLEANUP(doc) struct doc *doc = NULL;
+    CLEANUP(text) struct text object = TEXT_EMPTY;
+    struct error *err;
+
+    err = convert_object(stored, resource->storage, resource, &doc);
+    if (err) {
+        error_drop(err, "an object that cannot be shown in this version is left out");
+        return;
+    }
+    if (request->form.shape == NEGOTIATE_OBJECT) {
+        append_event(event_names[type], doc_bytes(doc), text);
+        return;
+    }
+    append_event_object(request, doc, &object);
+    append_event(event_names[type], text_slice(&object), text);
+}
+
+void encode_event_bookmark(struct request *request, uint64_t version, bool initial_end,
+                           struct text *text)
+{
+    CLEANUP(text) struct text object = TEXT_EMPTY;
+    CLEANUP(doc) struct doc *doc = NULL;
+
+    text_appendf(
+        &object,
+        "{\"kind\":\"%s\",\"apiVersion\":\"%s\",\"metadata\":{\"resourceVersion\":\"%llu\","
+        "\"creationTimestamp\":null%s}}",
+        request->resource->kind->kind, request->resource->api_version, (unsigned long long)version,
+        initial_end ? ",\"annotations\":{\"k8s.io/initial-events-end\":\"true\"}" : "");
+    doc = doc_new(text_slice(&object));
+    text_clear(&object);
+    append_event_object(request, doc, &object);
+    append_event("BOOKMARK", text_slice(&object), text);
+}
+
+void encode_event_status(const struct request *request, const struct doc *status, struct text *text)
+{
+    (void)request;
+    append_event("ERROR", doc_bytes(status), text);
+}

@@ -1,0 +1,37 @@
+/* Objects, lists and events as the client wants to see them: JSON, YAML or protobuf; whole, as a
+ * table, or their metadata alone. Any thread. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct answer;
+struct doc;
+struct error;
+struct record;
+struct request;
+struct text;
+
+enum encode_event_type {
+    ENCODE_ADDED,
+    ENCODE_MODIFIED,
+    ENCODE_DELETED,
+};
+
+/* Appends a whole answer; out_type is its Content-Type. */
+struct error *encode_answer(struct request *request, const struct answer *answer, struct text *text,
+                            const char **out_type);
+
+/* The document goes out as it is: no need to encode it. */
+bool encode_is_plain(const struct request *request, const struct answer *answer);
+
+/* Append one event of a watch, ready to be sent. The version is that of the event, which differs
+ * from the object's when it stopped matching. */
+void encode_event(struct request *request, enum encode_event_type type, const struct record *record,
+                  uint64_t version, struct text *text);
+void encode_event_bookmark(struct request *request, uint64_t version, bool initial_end,
+                           struct text *text);
+void encode_event_status(const struct request *request, const struct doc *status,
+                         struct text *text);
+
+const char *encode_stream_type(const struct request *request); /* Content-Type of a watch */

@@ -1,0 +1,243 @@
+/* Bodies. */
+#include "apiserver/intake.h"
+
+#include "api/defaults.h"
+#include "api/facts.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/limits.h"
+#include "apiserver/object.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "doc/json.h"
+#include "doc/schema_default.h"
+#include "doc/schema_prune.h"
+#include "doc/yaml.h"
+
+/* What a strict client is told: keys that came twice and fields that nobody knows. */
+struct complaints {
+    struct request *request;
+    struct text list;
+    size_t count;
+};
+
+static void complain(struct complaints *complaints, const char *what, const char *path)
+{
+    struct request *request = complaints->request;
+
+    switch (request->options.field_validation) {
+    case FIELD_VALIDATION_IGNORE:
+        return;
+    case FIELD_VALIDATION_WARN:
+        request_warn(request, "%s \"%s\"", what, path);
+        return;
+    case FIELD_VALIDATION_STRICT:
+        text_appendf(&complaints->list, "%s%s \"%s\"", complaints->count++ ? ", " : "", what, path);
+    }
+}
+
+static void on_duplicate(void *context, const char *path)
+{
+    complain(context, "duplicate field", path);
+}
+
+static const char *kind_of(const struct request *request)
+{
+    return request->part ? request->part->kind : request->resource->kind->kind;
+}
+
+static const char *version_of(const struct request *request)
+{
+    if (request->part && request->part->group)
+        return *request->part->group ? arena_format(request->arena, "%s/%s", request->part->group,
+                                                    request->part->version)
+                                     : request->part->version;
+    return request->resource->api_version;
+}
+
+static struct schema schema_of_request(const struct request *request)
+{
+    if (request->part && request->part->node)
+        return (struct schema){ &facts_table, request->part->node };
+    return request->resource->kind->schema;
+}
+
+static struct error *refuse_strict(const struct complaints *complaints)
+{
+    const struct request *request = complaints->request;
+
+    if (!complaints->count)
+        return NULL;
+    return error_new(ERR_BAD_REQUEST,
+                     "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s",
+                     kind_of(request), request->resource->kind->version, kind_of(request),
+                     text_string(&complaints->list));
+}
+
+static struct error *decode(struct request *request, struct complaints *complaints,
+                            struct doc **out_doc)
+{
+    struct doc_options options = {
+        .max_bytes = API_MAX_BODY,
+        .keep_tree = true,
+        .on_duplicate = on_duplicate,
+        .context = complaints,
+    };
+    struct error *err = NULL;
+
+    if (request->body_doc) {
+        *out_doc = doc_ref(request->body_doc);
+        return NULL;
+    }
+    if (!request->body.size)
+        return error_new(ERR_BAD_REQUEST, "the request has no body; an object is needed");
+    switch (request->body_media) {
+    case NEGOTIATE_JSON:
+        err = json_parse(request->body, &options, out_doc);
+        break;
+    case NEGOTIATE_YAML:
+        err = yaml_parse(request->body, &options, out_doc);
+        break;
+    case NEGOTIATE_PROTOBUF:
+        return error_new(ERR_UNSUPPORTED, "this resource has no protobuf form");
+    }
+    return err ? error_wrap(err, "decode the %s of the request", kind_of(request)) : NULL;
+}
+
+struct error *intake_body(struct request *request, struct doc **out_doc)
+{
+    struct complaints complaints = { .request = request };
+    struct error *err;
+
+    err = decode(request, &complaints, out_doc);
+    text_done(&complaints.list);
+    return err;
+}
+
+struct error *intake_delete_options(struct request *request, struct doc **out_doc)
+{
+    struct complaints complaints = { .request = request };
+    struct error *err;
+
+    err = decode(request, &complaints, out_doc);
+    text_done(&complaints.list);
+    return err;
+}
+
+/* Typed clients leave both out; what is said must be right. */
+static struct error *check_kind(struct request *request, struct value root)
+{
+    const char *kind = kind_of(request);
+    const char *version = version_of(request);
+    struct object object;
+
+    if (!value_is_object(root))
+        return error_new(ERR_BAD_REQUEST, "the body is %s; an object of kind %s is needed",
+                         value_type_name(value_type(root)), kind);
+    object_read(root, &object);
+    if (object.api_version.size && !slice_is(object.api_version, version))
+        return error_new(ERR_BAD_REQUEST,
+                         "the API version in the data (" SLICE_FORMAT
+                         ") does not match the expected API version (%s)",
+                         SLICE_ARGUMENT(object.api_version), version);
+    if (object.kind.size && !slice_is(object.kind, kind))
+        return error_new(ERR_BAD_REQUEST,
+                         "the kind in the data (" SLICE_FORMAT
+                         ") does not match the expected kind (%s)",
+                         SLICE_ARGUMENT(object.kind), kind);
+    if (request->resource->custom && !request->part) {
+        if (!object.kind.size)
+            return error_new(ERR_BAD_REQUEST, "Object 'Kind' is missing; '%s' is needed", kind);
+        if (!object.api_version.size)
+            return error_new(ERR_BAD_REQUEST, "Object 'apiVersion' is missing; '%s' is needed",
+                             version);
+    }
+    return NULL;
+}
+
+static void set_defaults(const struct request *request, struct schema schema, struct edit *edit,
+                         struct edit_node root)
+{
+    if (!request->resource->custom || request->part) {
+        defaults_apply(schema, edit);
+        return;
+    }
+    schema_drop_nulls(schema, edit, root);
+    schema_default(schema, edit, root);
+}
+
+/* Types, unknown fields, nulls, defaults: in this order, on one copy. */
+static struct error *complete(struct complaints *complaints, bool with_defaults,
+                              struct doc **inout_doc)
+{
+    struct request *request = complaints->request;
+    struct schema schema = schema_of_request(request);
+    CLEANUP(edit) struct edit *edit = NULL;
+    CLEANUP(doc) struct doc *completed = NULL;
+    struct schema_unknown unknown = { 0 };
+    struct edit_node root;
+    struct error *err;
+
+    edit = edit_begin(*inout_doc);
+    root = edit_find(edit, EDIT_ROOT);
+    edit_set_string(edit, EDIT_PATH("apiVersion"), slice_from(version_of(request)));
+    edit_set_string(edit, EDIT_PATH("kind"), slice_from(kind_of(request)));
+    schema_prune(schema, edit, root, request->arena, &unknown);
+    for (size_t i = 0; i < unknown.count; i++)
+        complain(complaints, "unknown field", unknown.paths[i]);
+    err = refuse_strict(complaints);
+    if (err)
+        return err;
+    if (with_defaults)
+        set_defaults(request, schema, edit, root);
+    err = edit_seal(STEAL(edit), &completed);
+    if (err)
+        return err;
+    doc_unref(*inout_doc);
+    *inout_doc = STEAL(completed);
+    return NULL;
+}
+
+struct error *intake_complete(struct request *request, struct doc **inout_doc)
+{
+    struct complaints complaints = { .request = request };
+    struct error *err;
+
+    err = check_kind(request, doc_root(*inout_doc));
+    if (!err)
+        err = complete(&complaints, true, inout_doc);
+    text_done(&complaints.list);
+    return err;
+}
+
+static struct error *read(struct request *request, bool with_defaults, struct doc **out_doc)
+{
+    struct complaints complaints = { .request = request };
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct error *err;
+
+    err = decode(request, &complaints, &doc);
+    if (!err)
+        err = check_kind(request, doc_root(doc));
+    if (!err)
+        err = complete(&complaints, with_defaults, &doc);
+    text_done(&complaints.list);
+    if (err)
+        return err;
+    *out_doc = STEAL(doc);
+    return NULL;
+}
+
+struct error *intake_object(struct request *request, struct doc **out_doc)
+{
+    return read(request, true, out_doc);
+}
+
+struct error *intake_applied(struct request *request, struct doc **out_doc)
+{
+    return read(request, false, out_doc);
+}

@@ -1,0 +1,23 @@
+/* From the bytes of a body to an object of the request's resource: decoded, of the right kind,
+ * unknown fields told or dropped, defaults filled in. Any thread. */
+#pragma once
+
+struct doc;
+struct error;
+struct request;
+
+/* The body as a document, whatever its content; ERR_BAD_REQUEST when there is none. */
+struct error *intake_body(struct request *request, struct doc **out_doc);
+
+/* The body of a deletion. */
+struct error *intake_delete_options(struct request *request, struct doc **out_doc);
+
+/* The body as an object of this resource (of the part's kind, if it is about a part). */
+struct error *intake_object(struct request *request, struct doc **out_doc);
+
+/* The body as a configuration to apply: of this kind, unknown fields told or dropped, no defaults.
+ */
+struct error *intake_applied(struct request *request, struct doc **out_doc);
+
+/* The same as intake_object() for an object that a patch made. */
+struct error *intake_complete(struct request *request, struct doc **inout_doc);

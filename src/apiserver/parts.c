@@ -1,0 +1,48 @@
+/* Which part goes where. */
+#include "apiserver/parts.h"
+
+#include "apiserver/read.h"
+#include "apiserver/refuse.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "apiserver/verbs.h"
+#include "base/error.h"
+#include "base/memory.h"
+
+/* The status of an object: the object itself, of which only that changes. */
+static struct error *run_status(struct request *request, struct answer *out_answer)
+{
+    switch (request->verb) {
+    case REQUEST_GET:
+        return read_object(request, out_answer);
+    case REQUEST_UPDATE:
+        return verbs_update_part(request, true, out_answer);
+    case REQUEST_PATCH:
+        return verbs_patch_part(request, true, out_answer);
+    case REQUEST_LIST:
+    case REQUEST_WATCH:
+    case REQUEST_CREATE:
+    case REQUEST_DELETE:
+    case REQUEST_DELETE_COLLECTION:
+        break;
+    }
+    return refuse_verb(request->resource);
+}
+
+static const struct part {
+    const char *name;
+    struct error *(*run)(struct request *request, struct answer *out_answer);
+} parts[] = {
+    { "status", run_status },
+};
+
+struct error *parts_run(struct request *request, struct answer *out_answer)
+{
+    for (size_t i = 0; i < COUNT_OF(parts); i++) {
+        if (slice_is(request->target.subresource, parts[i].name))
+            return parts[i].run(request, out_answer);
+    }
+    return error_new(ERR_NOT_ALLOWED,
+                     "%s/%s is known but cannot be served here: no node answers it",
+                     request->resource->qualified, request->part->name);
+}

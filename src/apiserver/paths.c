@@ -1,0 +1,37 @@
+/* Paths that are no resources. */
+#include "apiserver/paths.h"
+
+#include "apiserver/apiserver_internal.h"
+#include "base/error.h"
+#include "web/dispatcher.h"
+#include "web/health.h"
+
+static bool is_ready(void *context)
+{
+    return apiserver_is_ready(context);
+}
+
+struct error *paths_open(struct apiserver *server)
+{
+    struct error *err;
+
+    err = dispatcher_new(
+        &(struct dispatcher_options){
+            .name = "apiserver",
+            .pool = server->pool,
+            .log = server->log,
+            .metrics = server->metrics,
+        },
+        &server->paths);
+    if (err)
+        return err;
+    server->health = health_new(server->metrics);
+    health_add(server->health, "etcd", HEALTH_LIVE | HEALTH_READY, is_ready, server);
+    return dispatcher_add(server->paths, health_routes, server->health);
+}
+
+void paths_close(struct apiserver *server)
+{
+    server->paths = dispatcher_free(server->paths);
+    server->health = health_free(server->health);
+}

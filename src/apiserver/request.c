@@ -1,0 +1,148 @@
+/* Requests: what they are about, whether they may, and where they go. */
+#include "apiserver/request.h"
+
+#include <stdarg.h>
+
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/limits.h"
+#include "apiserver/parts.h"
+#include "apiserver/read.h"
+#include "apiserver/refuse.h"
+#include "apiserver/registry.h"
+#include "apiserver/resource.h"
+#include "apiserver/strategy.h"
+#include "apiserver/verbs.h"
+#include "apiserver/write.h"
+#include "auth/access.h"
+#include "auth/authorizer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "doc/doc.h"
+#include "store/record.h"
+
+void answer_done(struct answer *answer)
+{
+    answer->doc = doc_unref(answer->doc);
+    if (!answer->list)
+        return;
+    VEC_EACH (record, &answer->list->records)
+        record_unref(*record);
+    vec_done(&answer->list->records);
+    answer->list = memory_free(answer->list);
+}
+
+void request_warn(struct request *request, const char *fmt, ...)
+{
+    va_list args;
+
+    if (request->warning_count >= API_MAX_WARNINGS)
+        return;
+    va_start(args, fmt);
+    request->warnings[request->warning_count++] = arena_vformat(request->arena, fmt, args);
+    va_end(args);
+}
+
+static void release_registry(void *registry)
+{
+    registry_unref(registry);
+}
+
+static unsigned verb_flag(enum request_verb verb)
+{
+    switch (verb) {
+    case REQUEST_GET:
+        return KIND_GET;
+    case REQUEST_LIST:
+        return KIND_LIST;
+    case REQUEST_WATCH:
+        return KIND_WATCH;
+    case REQUEST_CREATE:
+        return KIND_CREATE;
+    case REQUEST_UPDATE:
+        return KIND_UPDATE;
+    case REQUEST_PATCH:
+        return KIND_PATCH;
+    case REQUEST_DELETE:
+        return KIND_DELETE;
+    case REQUEST_DELETE_COLLECTION:
+        return KIND_DELETE_COLLECTION;
+    }
+    return 0;
+}
+
+struct error *request_resolve(struct request *request)
+{
+    const struct request_target *target = &request->target;
+    struct registry *registry = apiserver_registry(request->server);
+    const struct resource *resource;
+    bool namespaced;
+
+    request->registry = registry;
+    arena_defer(request->arena, release_registry, registry);
+    resource = registry_find(registry, target->group, target->version, target->resource);
+    if (!resource)
+        return refuse_path();
+    namespaced = resource_is_namespaced(resource);
+    if (!namespaced && target->namespace.size && !resource_is(resource, "", "namespaces"))
+        return refuse_path();
+    /* Only lists and watches go over all namespaces, and reviews of the whole cluster. */
+    if (namespaced && !target->namespace.size && request->verb != REQUEST_LIST &&
+        request->verb != REQUEST_WATCH && request->verb != REQUEST_CREATE)
+        return target->name.size ? refuse_path() : refuse_verb(resource);
+    request->resource = resource;
+    if (target->subresource.size) {
+        request->part = kind_part(resource->kind, target->subresource);
+        if (!request->part)
+            return refuse_path();
+        return request->part->verbs & verb_flag(request->verb) ? NULL : refuse_verb(resource);
+    }
+    return resource->kind->verbs & verb_flag(request->verb) ? NULL : refuse_verb(resource);
+}
+
+struct error *request_authorize(const struct request *request)
+{
+    const struct request_target *target = &request->target;
+    struct access access = {
+        .user = request->user,
+        .verb = slice_from(request_verb_name(request->verb)),
+        .is_path = !target->is_resource,
+        .path = target->path,
+        .group = target->group,
+        .version = target->version,
+        .resource = target->resource,
+        .subresource = target->subresource,
+        .namespace = target->namespace,
+        .name = target->name,
+    };
+
+    if (access.is_path)
+        access.verb = request->method;
+    return authorizer_check(request->arena, &request->server->authorizer, &access);
+}
+
+struct error *request_run(struct request *request, struct answer *out_answer)
+{
+    out_answer->http = 200;
+    if (request->part)
+        return parts_run(request, out_answer);
+    switch (request->verb) {
+    case REQUEST_GET:
+        return read_object(request, out_answer);
+    case REQUEST_LIST:
+        return read_list(request, out_answer);
+    case REQUEST_CREATE:
+        return verbs_create(request, out_answer);
+    case REQUEST_UPDATE:
+        return verbs_update(request, out_answer);
+    case REQUEST_PATCH:
+        return verbs_patch(request, out_answer);
+    case REQUEST_DELETE:
+        return verbs_delete(request, out_answer);
+    case REQUEST_DELETE_COLLECTION:
+        return verbs_delete_collection(request, out_answer);
+    case REQUEST_WATCH:
+        break;
+    }
+    return refuse_verb(request->resource);
+}

@@ -1,0 +1,102 @@
+/* One request for a server, however it came: over HTTP or by a call in this process. Everything it
+ * points to lives as long as the arena. Belongs to one thread at a time. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "apiserver/limits.h"
+#include "apiserver/negotiate.h"
+#include "apiserver/query_options.h"
+#include "apiserver/request_target.h"
+#include "base/slice.h"
+#include "base/vec.h"
+
+struct apiserver;
+struct arena;
+struct doc;
+struct error;
+struct registry;
+struct resource;
+struct kind_part;
+struct user;
+
+struct request {
+    struct apiserver *server;
+    struct arena *arena;
+    const struct user *user;
+    enum request_verb verb;
+    struct request_target target;
+    struct query_options options;
+
+    /* What the target stands for; NULL both when it is no resource. */
+    const struct registry *registry; /* a reference, released with the arena */
+    const struct resource *resource;
+    const struct kind_part *part; /* NULL: the object itself */
+
+    /* The body: bytes, or a document when it comes from this process. */
+    struct slice body;
+    const struct doc *body_doc;
+    const char *user_agent; /* NULL: not said */
+
+    struct slice method; /* in lower case, for what is no resource */
+    enum negotiate_media body_media;
+    enum negotiate_patch patch_type;
+    struct negotiate_form form; /* of the answer */
+
+    bool tells_owners; /* the object says itself who owns which field: server-side apply */
+    bool columns_told; /* a watch that shows tables says once what its columns are */
+
+    const char *warnings[API_MAX_WARNINGS]; /* for the client; see request_warn() */
+    size_t warning_count;
+};
+
+/* What came of it. Exactly one of the forms; whoever gets it releases it. */
+enum answer_form {
+    ANSWER_NONE,
+    ANSWER_OBJECT, /* doc: one object, in the version asked for */
+    ANSWER_LIST,   /* list */
+    ANSWER_STATUS, /* doc: a Status */
+    ANSWER_RAW,    /* doc: JSON that is no object of an API, such as discovery */
+};
+
+struct record;
+
+struct answer {
+    enum answer_form form;
+    int http; /* 200 unless set */
+    struct doc *doc;
+    struct answer_list *list;
+    const char *etag; /* NULL: none; memory of the arena */
+};
+
+/* Objects of one resource as the store has them. */
+struct answer_list {
+    VEC(struct record *) records; /* a reference to each */
+    uint64_t revision;
+    const char *continue_token; /* NULL: nothing follows */
+    bool has_remaining;
+    uint64_t remaining;
+};
+
+void answer_done(struct answer *answer);
+
+static inline void answer_cleanup(struct answer *answer)
+{
+    answer_done(answer);
+}
+
+/* Tells the client something without refusing; what is too much or too long is left out. */
+void request_warn(struct request *request, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+/* Fills in registry, resource and part for the target. ERR_NOT_FOUND: nothing is served there;
+ * ERR_NOT_ALLOWED: not with this verb. */
+struct error *request_resolve(struct request *request);
+
+/* May this user do this? ERR_FORBIDDEN says what is missing. */
+struct error *request_authorize(const struct request *request);
+
+/* Runs it to the end, authorised already. Worker thread: may wait for the disk. Watches are not for
+ * here. */
+struct error *request_run(struct request *request, struct answer *out_answer);

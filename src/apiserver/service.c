@@ -1,0 +1,252 @@
+/* Requests over HTTP: who asks, for what, whether they may, and where it runs. Reads of one object
+ * and short lists are answered on the loop; everything that may wait goes to a worker. */
+#include <ctype.h>
+
+#include "api/status.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/encode.h"
+#include "apiserver/limits.h"
+#include "apiserver/login.h"
+#include "apiserver/request.h"
+#include "apiserver/request_http.h"
+#include "apiserver/resource.h"
+#include "apiserver/watch.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/error_details.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "doc/doc.h"
+#include "net/exchange.h"
+#include "store/store.h"
+#include "web/dispatcher.h"
+
+/* The request of an exchange, in its arena. */
+struct http_request {
+    struct request request;
+    struct exchange *exchange;
+};
+
+static void answer_error(struct apiserver *server, struct exchange *exchange,
+                         struct error *take_error)
+{
+    CLEANUP(error) struct error *err = take_error;
+    CLEANUP(doc) struct doc *status = status_doc(err);
+    const struct error_details *details = error_details_find(err);
+    int http = status_http_of(err);
+    struct arena *arena = exchange_arena(exchange);
+
+    if (http >= 500) {
+        const char *id = arena_format(arena, "%llu", (unsigned long long)exchange_id(exchange));
+
+        exchange_set_header(exchange, "x-request-id", id);
+        log_error(server->log, "request failed", LOG_STR("request", id), LOG_ERROR(err));
+    }
+    if (err->code == ERR_UNAUTHENTICATED)
+        exchange_set_header(exchange, "www-authenticate", "Bearer");
+    if (details && details->retry_after_s)
+        exchange_set_header(exchange, "retry-after",
+                            arena_format(arena, "%u", details->retry_after_s));
+    else if (err->code == ERR_TOO_MANY)
+        exchange_set_header(exchange, "retry-after", "1");
+    exchange_reply_doc(exchange, http, status);
+}
+
+static void set_warnings(struct http_request *http)
+{
+    const struct request *request = &http->request;
+
+    for (size_t i = 0; i < request->warning_count; i++) {
+        CLEANUP(text) struct text value = TEXT_EMPTY;
+
+        text_append(&value, "299 - \"");
+        for (const char *c = request->warnings[i]; *c && value.size < API_WARNING_BYTES; c++) {
+            if (*c == '"' || *c == '\\')
+                text_append_char(&value, '\\');
+            text_append_char(&value, *c);
+        }
+        text_append_char(&value, '"');
+        exchange_add_header(http->exchange, "warning", text_string(&value));
+    }
+}
+
+static void reply(struct http_request *http, const struct answer *answer)
+{
+    CLEANUP(text) struct text body = TEXT_EMPTY;
+    const char *type = NULL;
+    struct error *err;
+
+    set_warnings(http);
+    if (encode_is_plain(&http->request, answer)) {
+        struct doc *doc = doc_ref(answer->doc);
+
+        exchange_reply_shared(http->exchange, answer->http, "application/json", doc_bytes(doc),
+                              doc_release, doc);
+        return;
+    }
+    err = encode_answer(&http->request, answer, &body, &type);
+    if (err)
+        answer_error(http->request.server, http->exchange, err);
+    else
+        exchange_reply(http->exchange, answer->http, type, text_slice(&body));
+}
+
+/* On the loop or on a worker. */
+static void run(struct http_request *http)
+{
+    CLEANUP(answer) struct answer answer = { .form = ANSWER_NONE };
+    struct error *err;
+
+    err = request_run(&http->request, &answer);
+    if (err)
+        answer_error(http->request.server, http->exchange, err);
+    else
+        reply(http, &answer);
+}
+
+static void run_on_worker(void *context, struct exchange *exchange)
+{
+    (void)exchange;
+    run(context);
+}
+
+/* What only copies memory. */
+static bool is_quick(const struct request *request)
+{
+    if (request->part || request->form.shape == NEGOTIATE_TABLE ||
+        request->form.media != NEGOTIATE_JSON)
+        return false;
+    if (request->resource->storage != request->resource && request->resource->custom)
+        return false;
+    if (request->verb == REQUEST_GET)
+        return true;
+    return request->verb == REQUEST_LIST &&
+           store_count(request->server->store, request->resource->stored) <= API_INLINE_LIST;
+}
+
+static void serve_path(struct http_request *http)
+{
+    struct dispatcher *paths = http->request.server->paths;
+
+    dispatcher_service.on_head(paths, http->exchange);
+    if (!exchange_is_answered(http->exchange))
+        dispatcher_service.on_request(paths, http->exchange);
+}
+
+/* The user is known. */
+static void serve(struct http_request *http)
+{
+    struct request *request = &http->request;
+    struct apiserver *server = request->server;
+    struct error *err;
+
+    err = request_authorize(request);
+    if (!err && request->target.is_resource)
+        err = request_resolve(request);
+    if (!err && request->target.is_resource)
+        err = request_http_read(request, http->exchange);
+    if (err) {
+        answer_error(server, http->exchange, err);
+        return;
+    }
+    if (!request->target.is_resource)
+        serve_path(http);
+    else if (request->verb == REQUEST_WATCH)
+        watch_start(request, http->exchange);
+    else if (is_quick(request))
+        run(http);
+    else
+        exchange_run(http->exchange, server->pool, run_on_worker, http);
+}
+
+static void release_place(void *context)
+{
+    struct apiserver *server = context;
+
+    server->in_flight--;
+}
+
+/* Watches are counted by themselves. */
+static struct error *take_place(struct apiserver *server, struct exchange *exchange)
+{
+    if (server->stopping)
+        return error_retry_after(error_new(ERR_UNAVAILABLE, "the server is stopping"), 1);
+    if (server->in_flight >= API_MAX_IN_FLIGHT)
+        return error_retry_after(
+            error_new(ERR_TOO_MANY, "too many requests, please try again later"), 1);
+    server->in_flight++;
+    arena_defer(exchange_arena(exchange), release_place, server);
+    return NULL;
+}
+
+static struct slice lower_method(struct arena *arena, struct exchange *exchange)
+{
+    char *name = arena_strdup(arena, http_method_name(exchange_method(exchange)));
+
+    for (char *c = name; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    return slice_from(name);
+}
+
+static struct error *read_target(struct request *request, struct exchange *exchange)
+{
+    const char *watch = exchange_query_param(exchange, "watch");
+    bool watches =
+        watch && !slice_is(slice_from(watch), "false") && !slice_is(slice_from(watch), "0");
+    struct slice method = slice_from(http_method_name(exchange_method(exchange)));
+    struct error *err;
+
+    err = request_target_parse(request->arena, exchange_path(exchange), &request->target);
+    if (err)
+        return err;
+    request->method = lower_method(request->arena, exchange);
+    if (request->target.is_resource &&
+        !request_target_verb(&request->target, method, watches, &request->verb))
+        return error_new(ERR_NOT_ALLOWED,
+                         "the server does not allow this method on the requested resource");
+    return NULL;
+}
+
+static void on_head(void *context, struct exchange *exchange)
+{
+    (void)context;
+    exchange_set_body_limit(exchange, API_MAX_BODY);
+}
+
+static void on_request(void *context, struct exchange *exchange)
+{
+    struct apiserver *server = context;
+    struct arena *arena = exchange_arena(exchange);
+    struct http_request *http = arena_new(arena, struct http_request);
+    struct error *err;
+
+    http->exchange = exchange;
+    http->request.server = server;
+    http->request.arena = arena;
+    err = read_target(&http->request, exchange);
+    if (!err && !(http->request.target.is_resource && http->request.verb == REQUEST_WATCH))
+        err = take_place(server, exchange);
+    if (!err)
+        err = login_http(server, exchange, arena, &http->request.user);
+    if (err)
+        answer_error(server, exchange, err);
+    else
+        serve(http);
+}
+
+static void on_refused(void *context, struct exchange *exchange, int status, const char *message)
+{
+    dispatcher_service.on_refused(((struct apiserver *)context)->paths, exchange, status, message);
+}
+
+static void on_done(void *context, const struct exchange *exchange)
+{
+    dispatcher_service.on_done(((struct apiserver *)context)->paths, exchange);
+}
+
+const struct http_service apiserver_service = {
+    .on_head = on_head,
+    .on_request = on_request,
+    .on_refused = on_refused,
+    .on_done = on_done,
+};

@@ -1,0 +1,328 @@
+/* Watches over HTTP. */
+#include "apiserver/watch.h"
+
+#include "api/status.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/encode.h"
+#include "apiserver/limits.h"
+#include "apiserver/read.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "doc/doc.h"
+#include "loop/loop.h"
+#include "loop/timer.h"
+#include "net/exchange.h"
+#include "store/event.h"
+#include "store/feed.h"
+#include "store/store.h"
+#include "store/store_list.h"
+
+struct watch {
+    struct apiserver *server;
+    struct request *request; /* in the exchange's arena */
+    struct exchange *exchange;
+    struct watch *next; /* of the server */
+    struct watch **link;
+    struct read_filter filter;
+    struct feed_subscription *subscription;
+    struct timer timeout;
+
+    /* What was there when the watch began; sent piece by piece, before any news. */
+    struct store_list initial;
+    size_t sent;
+    bool sends_initial;
+    bool sending_initial;
+
+    struct text line; /* the event being written */
+    uint64_t told;    /* the newest version the client has heard of */
+    bool ending;
+};
+
+static void on_stream_closed(void *context)
+{
+    struct watch *watch = context;
+
+    *watch->link = watch->next;
+    if (watch->next)
+        watch->next->link = watch->link;
+    watch->server->watch_count--;
+    timer_cancel(&watch->timeout);
+    feed_unsubscribe(watch->subscription);
+    store_list_done(&watch->initial);
+    text_done(&watch->line);
+    exchange_unref(watch->exchange);
+    memory_free(watch);
+}
+
+static void end(struct watch *watch)
+{
+    if (watch->ending)
+        return;
+    watch->ending = true;
+    exchange_stream_end(watch->exchange);
+}
+
+/* Writes the line; a client that does not read is cut off instead of being remembered for ever. */
+static bool flush(struct watch *watch)
+{
+    bool more;
+
+    if (watch->ending || !watch->line.size)
+        return !watch->ending;
+    more = exchange_stream_write(watch->exchange, text_slice(&watch->line));
+    text_clear(&watch->line);
+    if (exchange_stream_queued(watch->exchange) > API_WATCH_BUFFER) {
+        log_info(watch->server->log, "watch ended: the client does not read",
+                 LOG_STR("resource", watch->request->resource->qualified));
+        end(watch);
+        return false;
+    }
+    return more;
+}
+
+static void tell_error(struct watch *watch, struct error *take_error)
+{
+    CLEANUP(error) struct error *err = take_error;
+    CLEANUP(doc) struct doc *status = status_doc(err);
+
+    encode_event_status(watch->request, status, &watch->line);
+    flush(watch);
+    end(watch);
+}
+
+static void tell_bookmark(struct watch *watch, uint64_t revision, bool initial_end)
+{
+    watch->told = revision;
+    encode_event_bookmark(watch->request, revision, initial_end, &watch->line);
+}
+
+/* An object that stops matching goes, one that begins to match comes. */
+static void tell_event(struct watch *watch, const struct event *event)
+{
+    bool is =
+        event->kind != EVENT_DELETED && read_filter_matches_record(&watch->filter, event->record);
+    bool was = event->previous && read_filter_matches_record(&watch->filter, event->previous);
+
+    watch->told = event->record->revision;
+    if (is)
+        encode_event(watch->request, was ? ENCODE_MODIFIED : ENCODE_ADDED, event->record,
+                     event->record->revision, &watch->line);
+    else if (was)
+        encode_event(watch->request, ENCODE_DELETED,
+                     event->kind == EVENT_DELETED ? event->record : event->previous,
+                     event->record->revision, &watch->line);
+}
+
+static void on_events(void *context, const struct event *events, size_t count)
+{
+    struct watch *watch = context;
+
+    for (size_t i = 0; i < count && !watch->ending; i++)
+        tell_event(watch, &events[i]);
+    if (!flush(watch) && !watch->ending)
+        feed_pause(watch->subscription);
+}
+
+static void on_feed_end(void *context, struct error *take_error)
+{
+    struct watch *watch = context;
+
+    tell_error(watch, take_error);
+}
+
+static struct error *subscribe(struct watch *watch, uint64_t after)
+{
+    const struct request *request = watch->request;
+    bool everywhere = !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+
+    return feed_subscribe(
+        watch->server->feed,
+        &(struct feed_options){
+            .resource = request->resource->stored,
+            .namespace = everywhere ? slice_of(NULL, 0) : request->target.namespace,
+            .after = after,
+            .on_events = on_events,
+            .on_end = on_feed_end,
+            .context = watch,
+        },
+        &watch->subscription);
+}
+
+/* The first state is behind us: news from here. */
+static void finish_initial(struct watch *watch)
+{
+    uint64_t revision = watch->initial.revision;
+    struct error *err;
+
+    watch->sending_initial = false;
+    if (watch->request->options.send_initial_events)
+        tell_bookmark(watch, revision, true);
+    watch->told = revision;
+    store_list_done(&watch->initial);
+    watch->initial = (struct store_list){ .revision = 0 };
+    err = subscribe(watch, revision);
+    if (err) {
+        tell_error(watch, err);
+        return;
+    }
+    if (!flush(watch) && !watch->ending)
+        feed_pause(watch->subscription);
+}
+
+static void send_initial(struct watch *watch)
+{
+    while (watch->sent < watch->initial.records.count && !watch->ending) {
+        const struct record *record = watch->initial.records.items[watch->sent++];
+
+        if (read_filter_matches_record(&watch->filter, record))
+            encode_event(watch->request, ENCODE_ADDED, record, record->revision, &watch->line);
+        if (watch->line.size > API_WATCH_BATCH && !flush(watch))
+            return;
+    }
+    if (!watch->ending)
+        finish_initial(watch);
+}
+
+static void on_writable(void *context)
+{
+    struct watch *watch = context;
+
+    if (watch->ending)
+        return;
+    if (watch->sending_initial)
+        send_initial(watch);
+    else if (watch->subscription)
+        feed_resume(watch->subscription);
+}
+
+static const struct exchange_stream_events stream_events = { on_writable, on_stream_closed };
+
+static void on_timeout(void *context)
+{
+    end(context);
+}
+
+static struct error *list_initial(struct watch *watch)
+{
+    const struct request *request = watch->request;
+    bool everywhere = !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+
+    return store_list_read(
+        watch->server->store,
+        &(struct store_list_query){
+            .resource = request->resource->stored,
+            .namespace = everywhere ? slice_of(NULL, 0) : request->target.namespace,
+        },
+        &watch->initial);
+}
+
+static uint64_t timeout_ms(const struct request *request)
+{
+    if (request->options.timeout_s)
+        return (uint64_t)request->options.timeout_s * 1000;
+    return (API_WATCH_MIN_S + random_below(API_WATCH_MAX_S - API_WATCH_MIN_S)) * 1000;
+}
+
+static void begin(struct watch *watch)
+{
+    const struct query_options *options = &watch->request->options;
+    struct error *err;
+
+    exchange_stream_begin(watch->exchange, 200, encode_stream_type(watch->request), &stream_events,
+                          watch);
+    timer_init(&watch->timeout, watch->server->loop, on_timeout, watch);
+    timer_set(&watch->timeout, timeout_ms(watch->request), 1000);
+    watch->sending_initial = options->send_initial_events || options->revision == 0;
+    if (options->has_send_initial_events && !options->send_initial_events)
+        watch->sending_initial = false;
+    if (watch->sending_initial) {
+        err = list_initial(watch);
+        if (!err) {
+            send_initial(watch);
+            return;
+        }
+    } else {
+        uint64_t after =
+            options->revision ? options->revision : store_revision(watch->server->store);
+
+        watch->told = after;
+        err = subscribe(watch, after);
+        if (!err)
+            return;
+    }
+    tell_error(watch, err);
+}
+
+void watch_start(struct request *request, struct exchange *exchange)
+{
+    struct apiserver *server = request->server;
+    struct watch *watch;
+    struct read_filter filter;
+    struct error *err;
+
+    err = read_filter_init(request, &filter);
+    if (!err && server->watch_count >= API_MAX_WATCHES)
+        err = error_new(ERR_TOO_MANY, "too many watches, please try again later");
+    if (err) {
+        CLEANUP(error) struct error *refused = err;
+        CLEANUP(doc) struct doc *status = status_doc(refused);
+
+        exchange_reply_doc(exchange, status_http_of(refused), status);
+        return;
+    }
+    watch = NEW(struct watch);
+    watch->server = server;
+    watch->request = request;
+    watch->exchange = exchange_ref(exchange);
+    watch->filter = filter;
+    watch->next = server->watches;
+    watch->link = &server->watches;
+    if (watch->next)
+        watch->next->link = &watch->next;
+    server->watches = watch;
+    server->watch_count++;
+    if (!timer_is_set(&server->bookmark_timer))
+        timer_set(&server->bookmark_timer, API_BOOKMARK_MS, API_BOOKMARK_MS / 10);
+    begin(watch);
+}
+
+void watch_end_all(struct apiserver *server)
+{
+    for (struct watch *watch = server->watches, *next; watch; watch = next) {
+        next = watch->next;
+        end(watch);
+    }
+}
+
+void watch_end_resource(struct apiserver *server, unsigned stored)
+{
+    for (struct watch *watch = server->watches, *next; watch; watch = next) {
+        next = watch->next;
+        if (watch->request->resource->stored == stored)
+            end(watch);
+    }
+}
+
+/* Tells those who asked for it how far they are, so that they can resume there. */
+void watch_bookmark_all(struct apiserver *server)
+{
+    for (struct watch *watch = server->watches, *next; watch; watch = next) {
+        uint64_t progress;
+
+        next = watch->next;
+        if (watch->ending || watch->sending_initial || !watch->request->options.bookmarks)
+            continue;
+        progress = feed_progress(watch->subscription);
+        if (progress > watch->told)
+            tell_bookmark(watch, progress, false);
+        if (!flush(watch) && !watch->ending)
+            feed_pause(watch->subscription);
+    }
+}

@@ -1,0 +1,163 @@
+/* What creating, updating and deleting share. */
+#include "apiserver/write.h"
+
+#include "apiserver/admission.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/convert.h"
+#include "apiserver/metadata.h"
+#include "apiserver/object.h"
+#include "apiserver/refuse.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "apiserver/strategy.h"
+#include "apiserver/validate.h"
+#include "apiserver/write_internal.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "doc/causes.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "store/store.h"
+
+struct store_key write_key(const struct request *request, struct slice name)
+{
+    return (struct store_key){
+        .resource = request->resource->stored,
+        .namespace =
+            resource_is_namespaced(request->resource) ? request->target.namespace : SLICE(""),
+        .name = name,
+    };
+}
+
+struct slice write_now(const struct request *request)
+{
+    return slice_from(
+        timestamp_format(request->arena, clock_wall_us(request->server->clock), TIMESTAMP_SECONDS));
+}
+
+static struct error *prepare(struct request *request, const struct doc *before, bool of_status,
+                             struct doc **inout_after)
+{
+    const struct resource *storage = request->resource->storage;
+    struct strategy_change change = {
+        .request = request,
+        .resource = storage,
+        .before = before ? doc_root(before) : VALUE_ABSENT_VALUE,
+        .after = doc_root(*inout_after),
+        .of_status = of_status,
+    };
+    CLEANUP(edit) struct edit *edit = NULL;
+    CLEANUP(doc) struct doc *prepared = NULL;
+    struct error *err;
+
+    if (!storage->strategy->prepare)
+        return NULL;
+    edit = edit_begin(*inout_after);
+    err = storage->strategy->prepare(&change, edit);
+    if (err)
+        return err;
+    err = edit_seal(STEAL(edit), &prepared);
+    if (err)
+        return err;
+    doc_unref(*inout_after);
+    *inout_after = STEAL(prepared);
+    return NULL;
+}
+
+static struct error *validate(struct request *request, const struct doc *before, bool of_status,
+                              const struct doc *after)
+{
+    const struct resource *storage = request->resource->storage;
+    struct strategy_change change = {
+        .request = request,
+        .resource = storage,
+        .before = before ? doc_root(before) : VALUE_ABSENT_VALUE,
+        .after = doc_root(after),
+        .of_status = of_status,
+    };
+    CLEANUP(causes) struct causes causes;
+    struct object object;
+
+    causes_init(&causes, request->arena);
+    object_read(change.after, &object);
+    metadata_validate(storage, change.before, change.after, &causes);
+    validate_object(&change, &causes);
+    return causes_error(&causes, storage->kind->group, storage->kind->kind,
+                        arena_strndup(request->arena, object.name.data, object.name.size));
+}
+
+struct error *write_admit(struct request *request, const struct doc *before, bool of_status,
+                          struct doc **inout_after)
+{
+    struct admission admission = {
+        .request = request,
+        .operation = before ? ADMISSION_UPDATE : ADMISSION_CREATE,
+        .before = before,
+    };
+    struct error *err;
+
+    err = prepare(request, before, of_status, inout_after);
+    if (err)
+        return err;
+    err = admission_mutate(&admission, inout_after);
+    if (err)
+        return err;
+    err = validate(request, before, of_status, *inout_after);
+    if (err)
+        return err;
+    return admission_validate(&admission, *inout_after);
+}
+
+struct error *write_present(const struct request *request, const struct doc *stored,
+                            struct doc **out_doc)
+{
+    return convert_object(stored, request->resource->storage, request->resource, out_doc);
+}
+
+/* What would have been stored; a version it has only if it is an update. */
+static struct error *present_dry(struct request *request, const struct doc *object,
+                                 struct answer *out_answer)
+{
+    CLEANUP(object_body) struct object_body body = { .bytes = TEXT_EMPTY };
+    CLEANUP(doc) struct doc *printed = NULL;
+    CLEANUP(doc) struct doc *versioned = NULL;
+    struct edit *edit;
+    struct object given;
+    struct error *err;
+
+    object_read(doc_root(object), &given);
+    object_print(doc_root(object), request->resource->storage, &body);
+    printed = doc_new(text_slice(&body.bytes));
+    edit = edit_begin(printed);
+    if (given.version.size)
+        edit_set_string(edit, EDIT_PATH("metadata", "resourceVersion"), given.version);
+    else
+        edit_remove(edit, EDIT_PATH("metadata", "resourceVersion"));
+    err = edit_seal(edit, &versioned);
+    if (err)
+        return err;
+    return write_present(request, versioned, &out_answer->doc);
+}
+
+struct error *write_commit(struct request *request, const struct doc *object,
+                           const struct store_write *how, struct answer *out_answer)
+{
+    CLEANUP(object_body) struct object_body body = { .bytes = TEXT_EMPTY };
+    CLEANUP(record) struct record *record = NULL;
+    struct store_write write = *how;
+    struct error *err;
+
+    out_answer->form = ANSWER_OBJECT;
+    if (request->options.dry_run)
+        return present_dry(request, object, out_answer);
+    object_print(doc_root(object), request->resource->storage, &body);
+    write.body = text_slice(&body.bytes);
+    write.version_offset = body.version_offset;
+    write.version_size = body.version_size;
+    err = store_commit(request->server->store, &write, 1, &record);
+    if (err)
+        return err;
+    return write_present(request, record->doc, &out_answer->doc);
+}
