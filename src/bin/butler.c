@@ -1,9 +1,11 @@
 /* butler: the platform. */
 #include "cli/command.h"
 #include "cli/version.h"
+#include "platform/apiserver_command.h"
 #include "platform/up.h"
 
 static const struct command *const commands[] = {
+    &apiserver_command,
     &up_command,
     &version_command,
     NULL,

@@ -30,12 +30,13 @@ struct authority {
     struct certificate *ca;
     struct key *server_key;
     struct certificate *server;
+    struct key *token_key;
 };
 
 /* Where one key and its certificate are. */
 struct pair {
     const char *key_path;
-    const char *certificate_path;
+    const char *certificate_path; /* NULL: it has none */
 };
 
 /* What is wrong with a file of ours is an invalid file, whatever the reader below calls it. */
@@ -74,7 +75,7 @@ static struct error *key_ensure(const struct pair *pair, struct key **out_key)
         err = key_load(pair->key_path, out_key);
         return err && err->code != ERR_FORBIDDEN ? damaged(err, pair->key_path) : err;
     }
-    if (file_exists(pair->certificate_path))
+    if (pair->certificate_path && file_exists(pair->certificate_path))
         return error_new(ERR_INVALID, "%s is missing, but its certificate %s is there",
                          pair->key_path, pair->certificate_path);
     err = key_generate(KEY_P256, 0, &key);
@@ -221,6 +222,7 @@ struct error *authority_open(const struct state *state, const char *const *hosts
                        state_path(state, arena, "pki/ca.crt") };
     struct pair server = { state_path(state, arena, "pki/server.key"),
                            state_path(state, arena, "pki/server.crt") };
+    struct pair tokens = { .key_path = state_path(state, arena, "pki/sa.key") };
     struct error *err;
 
     authority->clock = clock;
@@ -233,6 +235,9 @@ struct error *authority_open(const struct state *state, const char *const *hosts
     err = server_ensure(authority, &server, hosts);
     if (err)
         return error_wrap(err, "open the server certificate");
+    err = key_ensure(&tokens, &authority->token_key);
+    if (err)
+        return error_wrap(err, "open the key of service accounts");
     *out_authority = STEAL(authority);
     return NULL;
 }
@@ -245,6 +250,7 @@ struct authority *authority_close(struct authority *authority)
     key_unref(authority->ca_key);
     certificate_unref(authority->server);
     key_unref(authority->server_key);
+    key_unref(authority->token_key);
     return memory_free(authority);
 }
 
@@ -261,6 +267,11 @@ struct certificate *authority_server_certificate(const struct authority *authori
 struct key *authority_server_key(const struct authority *authority)
 {
     return authority->server_key;
+}
+
+struct key *authority_token_key(const struct authority *authority)
+{
+    return authority->token_key;
 }
 
 struct error *authority_admin_kubeconfig(const struct authority *authority, const char *server_url,

@@ -6,11 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apiserver/apiserver.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "crypto/certificate.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
@@ -24,6 +26,7 @@
 #include "platform/console_page.h"
 #include "platform/hosts.h"
 #include "platform/limits.h"
+#include "platform/state.h"
 #include "web/call.h"
 #include "web/dispatcher.h"
 #include "web/health.h"
@@ -31,8 +34,7 @@
 /* One address with what answers there. */
 struct side {
     struct runtime *runtime;
-    struct dispatcher *dispatcher;
-    struct http_server *server;
+    struct http_server *server; /* NULL: there is none */
     struct shutdown_part *part; /* of the shutdown, once it has come to this server */
     bool stopped;
     bool closing; /* runtime_close() waits for it */
@@ -45,8 +47,10 @@ struct runtime {
     struct metrics *metrics;
     struct health *health;
     struct tls *tls;
+    struct apiserver *apiserver;
     struct side api;
     struct side console;
+    struct dispatcher *console_calls;
     struct console_page *page;
     struct shutdown *shutdown;
     struct signal *signals[2];
@@ -77,25 +81,14 @@ static struct error *tls_make(struct runtime *runtime, const struct authority *a
         &runtime->tls);
 }
 
-static struct error *side_open(struct side *side, struct runtime *runtime, const char *name,
+static struct error *side_open(struct side *side, struct runtime *runtime,
+                               const struct http_service *service, void *context,
                                const char *address)
 {
-    struct error *err;
-
     side->runtime = runtime;
-    err = dispatcher_new(
-        &(struct dispatcher_options){
-            .name = name,
-            .pool = runtime->calls,
-            .log = runtime->log,
-            .metrics = runtime->metrics,
-        },
-        &side->dispatcher);
-    if (err)
-        return err;
     side->server = http_server_new(runtime->loop, &(struct http_server_options){
-                                                      .service = &dispatcher_service,
-                                                      .service_context = side->dispatcher,
+                                                      .service = service,
+                                                      .service_context = context,
                                                       .tls = runtime->tls,
                                                   });
     return http_server_listen(side->server, address, NULL);
@@ -103,12 +96,29 @@ static struct error *side_open(struct side *side, struct runtime *runtime, const
 
 static struct error *open_api(struct runtime *runtime, const struct runtime_options *options)
 {
+    CLEANUP(arena) struct arena *arena = arena_create();
+    CLEANUP(text) struct text authority = TEXT_EMPTY;
     struct error *err;
 
-    err = side_open(&runtime->api, runtime, "api", options->api);
+    certificate_format_pem(authority_certificate(options->authority), &authority);
+    err = apiserver_open(
+        &(struct apiserver_options){
+            .directory = state_directory(options->state),
+            .loop = runtime->loop,
+            .pool = runtime->calls,
+            .clock = options->clock,
+            .log = options->log,
+            .metrics = runtime->metrics,
+            .encryption_key_file = options->encryption_key_file,
+            .token_key = authority_token_key(options->authority),
+            .issuer = "https://kubernetes.default.svc.cluster.local",
+            .authority_pem = text_string(&authority),
+        },
+        &runtime->apiserver);
     if (err)
         return error_wrap(err, "open the API");
-    return dispatcher_add(runtime->api.dispatcher, health_routes, runtime->health);
+    err = side_open(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
+    return err ? error_wrap(err, "open the API") : NULL;
 }
 
 static struct error *open_console(struct runtime *runtime, const struct runtime_options *options)
@@ -116,7 +126,20 @@ static struct error *open_console(struct runtime *runtime, const struct runtime_
     CLEANUP(arena) struct arena *arena = arena_create();
     struct error *err;
 
-    err = side_open(&runtime->console, runtime, "console", options->console);
+    if (!options->console)
+        return NULL;
+    err = dispatcher_new(
+        &(struct dispatcher_options){
+            .name = "console",
+            .pool = runtime->calls,
+            .log = runtime->log,
+            .metrics = runtime->metrics,
+        },
+        &runtime->console_calls);
+    if (err)
+        return err;
+    err = side_open(&runtime->console, runtime, &dispatcher_service, runtime->console_calls,
+                    options->console);
     if (err)
         return error_wrap(err, "open the console");
     runtime->page = console_page_new(&(struct console_page_options){
@@ -126,7 +149,7 @@ static struct error *open_console(struct runtime *runtime, const struct runtime_
         .state = options->state,
         .api_url = hosts_url(arena, runtime_api_address(runtime)),
     });
-    return dispatcher_add(runtime->console.dispatcher, console_page_routes, runtime->page);
+    return dispatcher_add(runtime->console_calls, console_page_routes, runtime->page);
 }
 
 static void side_stopped(void *context)
@@ -153,6 +176,7 @@ static void refuse_readiness(void *context, struct shutdown_part *part)
     struct runtime *runtime = context;
 
     atomic_store(&runtime->serving, false);
+    apiserver_stop(runtime->apiserver);
     shutdown_part_done(part);
 }
 
@@ -186,8 +210,9 @@ static void prepare_shutdown(struct runtime *runtime)
                   runtime);
     shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "api", RUNTIME_STOP_MS, side_stop,
                   &runtime->api);
-    shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
-                  &runtime->console);
+    if (runtime->console.server)
+        shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
+                      &runtime->console);
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         runtime->signals[i] = signal_open(runtime->loop, numbers[i], on_signal, runtime);
 }
@@ -240,18 +265,21 @@ static void side_close(struct side *side)
         loop_run(side->runtime->loop);
     }
     http_server_free(side->server);
-    dispatcher_free(side->dispatcher);
 }
 
 struct runtime *runtime_close(struct runtime *runtime)
 {
     if (!runtime)
         return NULL;
+    if (runtime->apiserver)
+        apiserver_stop(runtime->apiserver);
     side_close(&runtime->console);
     side_close(&runtime->api);
+    dispatcher_free(runtime->console_calls);
     console_page_free(runtime->page);
     shutdown_free(runtime->shutdown);
     pool_free(runtime->calls);
+    apiserver_close(runtime->apiserver);
     loop_free(runtime->loop);
     tls_unref(runtime->tls);
     health_free(runtime->health);

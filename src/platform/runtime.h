@@ -18,10 +18,11 @@ struct runtime_options {
     struct log *log;
     const struct clock *clock;
     const struct state *state;
-    const struct admin *admin;
+    const struct admin *admin; /* of the console */
     const struct authority *authority;
-    const char *api;     /* ADDR:PORT */
-    const char *console; /* ADDR:PORT */
+    const char *api;                 /* ADDR:PORT */
+    const char *console;             /* ADDR:PORT; NULL: there is none */
+    const char *encryption_key_file; /* for secrets at rest */
 };
 
 /* Both addresses are listened on when this returns, and answered from runtime_run() on. */

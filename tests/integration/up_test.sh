@@ -10,7 +10,7 @@ butler=$programs/butler
 # Starts the platform in ./state on free ports; $api and $console are its addresses.
 up() {
     start 4 "$butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0
-    api=$(sed -n 's|^Next .* \(https://[^/]*\)/.*|\1|p' lines)
+    api=$(sed -n 's/^ *server: //p' state/admin.kubeconfig)
     console=$(sed -n 's/^Console *\(https:[^ ]*\).*/\1/p' lines)
 }
 
@@ -20,6 +20,14 @@ ask() {
     shift
     curl -sS --max-time 20 --cacert state/pki/ca.crt -o body -w '%{http_code} %{http_version}\n' \
         "$@" "$ask_url" >status
+}
+
+# The same as the administrator.
+ask_admin() {
+    for half in certificate key; do
+        sed -n "s/^ *client-$half-data: //p" state/admin.kubeconfig | base64 -d >"admin.$half"
+    done
+    ask "$@" --cert admin.certificate --key admin.key
 }
 
 expect_status() {
@@ -56,11 +64,13 @@ probes() {
     expect_status 200
     expect_line body '"gitVersion":'
     ask "$api/metrics"
+    expect_status 403
+    ask_admin "$api/metrics"
     expect_status 200
     expect_line body '# TYPE process_resident_memory_bytes gauge'
-    ask "$api/nothing"
+    ask_admin "$api/nothing"
     expect_status 404
-    ask "$api/healthz" -X POST
+    ask_admin "$api/healthz" -X POST
     expect_status 405
 }
 check probes answers probes, version and metrics on the API address
@@ -100,10 +110,15 @@ check page shows the first page to the admin and to nobody else
 second_start() {
     up
     cp -r state before
+    ask_admin "$api/api/v1/namespaces/default"
+    expect_status 200
+    mv body before.json
     stop TERM 0
     up
+    ask_admin "$api/api/v1/namespaces/default"
+    cmp before.json body || fail "the namespace default is another one"
     ! grep -q password lines || fail "the password is shown again"
-    diff -r -x lock -x admin.kubeconfig before state || fail "files changed"
+    diff -r -x lock -x admin.kubeconfig -x 'state.db*' before state || fail "files changed"
     stop INT 0
     up
 }

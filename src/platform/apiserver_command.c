@@ -1,0 +1,63 @@
+/* butler apiserver [--state DIR] [--api ADDR:PORT] [--encryption-key-file FILE] */
+#include "platform/apiserver_command.h"
+
+#include <stdio.h>
+
+#include "platform/hosts.h"
+#include "platform/runtime.h"
+#include "platform/start.h"
+#include "platform/state.h"
+
+struct apiserver_flags {
+    const char *state;
+    const char *api;
+    const char *encryption_key_file;
+};
+
+static const struct cli_option option_table[] = {
+    CLI_STRING("state", 0, struct apiserver_flags, state, "DIR", NULL,
+               "where everything is kept (default: /var/lib/butler for root, else "
+               "~/.local/state/butler)",
+               0),
+    CLI_STRING("api", 0, struct apiserver_flags, api, "ADDR:PORT", "127.0.0.1:6443",
+               "address to serve on", 0),
+    CLI_STRING("encryption-key-file", 0, struct apiserver_flags, encryption_key_file, "FILE", NULL,
+               "keys for secrets at rest, one per line in base64; the first one encrypts (default: "
+               "encryption.key in the state directory, made when missing)",
+               0),
+    CLI_END,
+};
+
+static void announce(void *context, const struct start *start, const struct runtime *runtime)
+{
+    struct cli *cli = context;
+
+    printf("API      %s  export KUBECONFIG=%s\n",
+           hosts_url(cli->arena, runtime_api_address(runtime)),
+           state_path(start->state, cli->arena, "admin.kubeconfig"));
+    fflush(stdout);
+}
+
+static struct error *run(struct cli *cli, const void *options)
+{
+    const struct apiserver_flags *o = options;
+
+    return start_run(cli, &(struct start_options){
+                              .state = o->state,
+                              .api = o->api,
+                              .encryption_key_file = o->encryption_key_file,
+                              .announce = announce,
+                          });
+}
+
+const struct command apiserver_command = {
+    .path = "apiserver",
+    .summary = "Run one Kubernetes API in this process",
+    .details = "The first start makes certificates and admin.kubeconfig in the state directory, "
+               "which\nhas every right. One line says when it is ready. Ctrl-C stops cleanly.",
+    .options = option_table,
+    .options_size = sizeof(struct apiserver_flags),
+    .examples = { { "butler apiserver --state ./api", "on the usual address" },
+                  { "butler apiserver --state ./api --api 127.0.0.1:0", "on a free port" } },
+    .run = run,
+};

@@ -1,0 +1,6 @@
+/* butler apiserver: one Kubernetes API in this process, and nothing else. */
+#pragma once
+
+#include "cli/command.h"
+
+extern const struct command apiserver_command;
