@@ -27,6 +27,7 @@ packages_of() {
     clang) echo "clang-$LLVM" "libclang-rt-$LLVM-dev" "llvm-$LLVM" ;;
     gen) echo ca-certificates golang-go ;;
     bench) echo wrk nghttp2-client ;;
+    peers) echo ca-certificates curl openssl unzip ;;
     *) die "no package group is called '$1'" ;;
     esac
 }

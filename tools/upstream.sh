@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# Programs of others that tests and benchmarks compare with, in a cache outside the tree. So far all
-# of them come from the distribution. nginx is unpacked, not installed: installing would start a
-# service on this machine. Sourced by ./dev.
+# Programs of others that tests and benchmarks compare with, in a cache outside the tree. These come
+# from the distribution; tools/peers.sh builds the others. nginx is unpacked, not installed: installing
+# would start a service on this machine. Sourced by ./dev.
 
 : "${root:?}"
 
@@ -42,9 +42,8 @@ upstream_ensure() {
     export PATH
 }
 
-command_upstream() {
-    upstream_ensure
-    # Each is asked for its version: a program that cannot be started is no peer.
+# Each is asked for its version: a program that cannot be started is no peer.
+upstream_versions() {
     nginx -v >/dev/null 2>&1 || die "nginx cannot be started"
     h2load --version >/dev/null || die "h2load cannot be started"
     # wrk ends with 1 whatever it is asked.
@@ -52,5 +51,18 @@ command_upstream() {
     nginx -v 2>&1 | sed "s|.*/|nginx |"
     wrk -v 2>/dev/null | sed -n "1s| \[.*||p"
     h2load --version
-    echo "These come from Debian, in $upstream_cache/bin; nothing else is needed so far."
+}
+
+# command_upstream [NAME...]: all peers, or these of the ones that are built from source.
+command_upstream() {
+    if [ $# -gt 0 ]; then
+        peers_ensure "$@"
+        return
+    fi
+    upstream_ensure
+    # shellcheck disable=SC2086 # lists of names
+    peers_ensure $PEERS_SMALL $PEERS_LARGE
+    upstream_versions
+    peers_versions
+    echo "These are in $upstream_cache, which holds $(du -sh "$upstream_cache" | cut -f 1)."
 }
