@@ -1,0 +1,28 @@
+# shellcheck shell=sh
+# What real clients see: the same script runs against our server and against upstream's, and says the
+# same of both. Sourced by ./dev.
+
+: "${root:?}"
+
+# prove_ready KIND PEER...: builds what a run against this kind of server needs.
+prove_ready() {
+    prove_kind=$1
+    shift
+    case $prove_kind in
+    butler)
+        peers_ensure kubectl "$@"
+        command_build
+        butler=$root/out/butler
+        export butler
+        ;;
+    upstream) peers_ensure kubectl etcd kube-apiserver kube-controller-manager "$@" ;;
+    *) die "no server is called '$prove_kind': butler or upstream" ;;
+    esac
+}
+
+# command_kubectl [SERVER [TOPIC...]]
+command_kubectl() {
+    [ $# -gt 0 ] || set -- butler
+    prove_ready "$1"
+    tests/lib/transcripts.sh tests/kubectl "$@"
+}
