@@ -26,3 +26,28 @@ command_kubectl() {
     prove_ready "$1"
     tests/lib/transcripts.sh tests/kubectl "$@"
 }
+
+# command_helm [SERVER]
+command_helm() {
+    [ $# -gt 0 ] || set -- butler
+    prove_ready "$1" helm
+    tests/lib/transcripts.sh tests/helm "$@"
+}
+
+# command_reconcile [SERVER]
+command_reconcile() {
+    [ $# -gt 0 ] || set -- butler
+    prove_ready "$1" reconcile
+    tests/upstream/reconcile.sh "$@"
+}
+
+# command_conformance [--upstream] [PATTERN]
+command_conformance() {
+    conformance_kind=butler
+    if [ "${1-}" = --upstream ]; then
+        conformance_kind=upstream
+        shift
+    fi
+    prove_ready "$conformance_kind" kube-controller-manager kube-scheduler fakekubelet e2e.test
+    CONFORMANCE_LOGS=$root/build/conformance tests/conformance/run.sh "$conformance_kind" "$@"
+}
