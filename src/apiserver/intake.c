@@ -59,7 +59,7 @@ static const char *version_of(const struct request *request)
     return request->resource->api_version;
 }
 
-static struct schema schema_of_request(const struct request *request)
+struct schema intake_schema(const struct request *request)
 {
     if (request->part && request->part->node)
         return (struct schema){ &facts_table, request->part->node };
@@ -175,7 +175,7 @@ static struct error *complete(struct complaints *complaints, bool with_defaults,
                               struct doc **inout_doc)
 {
     struct request *request = complaints->request;
-    struct schema schema = schema_of_request(request);
+    struct schema schema = intake_schema(request);
     CLEANUP(edit) struct edit *edit = NULL;
     CLEANUP(doc) struct doc *completed = NULL;
     struct schema_unknown unknown = { 0 };

@@ -2,9 +2,14 @@
  * unknown fields told or dropped, defaults filled in. Any thread. */
 #pragma once
 
+#include "doc/schema.h"
+
 struct doc;
 struct error;
 struct request;
+
+/* What an object of the request's resource, or part, looks like. */
+struct schema intake_schema(const struct request *request);
 
 /* The body as a document, whatever its content; ERR_BAD_REQUEST when there is none. */
 struct error *intake_body(struct request *request, struct doc **out_doc);

@@ -1,6 +1,7 @@
 /* Which part goes where. */
 #include "apiserver/parts.h"
 
+#include "apiserver/part_handlers.h"
 #include "apiserver/read.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
@@ -33,7 +34,15 @@ static const struct part {
     const char *name;
     struct error *(*run)(struct request *request, struct answer *out_answer);
 } parts[] = {
+    { "approval", part_approval },
+    { "binding", part_binding },
+    { "ephemeralcontainers", part_containers },
+    { "eviction", part_eviction },
+    { "finalize", part_finalize },
+    { "resize", part_containers },
+    { "scale", part_scale },
     { "status", run_status },
+    { "token", part_token },
 };
 
 struct error *parts_run(struct request *request, struct answer *out_answer)

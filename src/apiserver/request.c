@@ -32,6 +32,15 @@ void answer_done(struct answer *answer)
     answer->list = memory_free(answer->list);
 }
 
+struct error *answer_success(struct answer *out_answer, int http)
+{
+    out_answer->form = ANSWER_STATUS;
+    out_answer->http = http;
+    out_answer->doc = doc_new(SLICE("{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},"
+                                    "\"status\":\"Success\"}"));
+    return NULL;
+}
+
 void request_warn(struct request *request, const char *fmt, ...)
 {
     va_list args;
@@ -41,6 +50,11 @@ void request_warn(struct request *request, const char *fmt, ...)
     va_start(args, fmt);
     request->warnings[request->warning_count++] = arena_vformat(request->arena, fmt, args);
     va_end(args);
+}
+
+bool request_is_part(const struct request *request, const char *name)
+{
+    return slice_is(request->target.subresource, name);
 }
 
 static void release_registry(void *registry)

@@ -82,6 +82,9 @@ struct answer_list {
 
 void answer_done(struct answer *answer);
 
+/* A Status that says nothing but Success. */
+struct error *answer_success(struct answer *out_answer, int http);
+
 static inline void answer_cleanup(struct answer *answer)
 {
     answer_done(answer);
@@ -89,6 +92,8 @@ static inline void answer_cleanup(struct answer *answer)
 
 /* Tells the client something without refusing; what is too much or too long is left out. */
 void request_warn(struct request *request, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+bool request_is_part(const struct request *request, const char *name);
 
 /* Fills in registry, resource and part for the target. ERR_NOT_FOUND: nothing is served there;
  * ERR_NOT_ALLOWED: not with this verb. */

@@ -20,8 +20,7 @@ struct strategy_change {
     const struct resource *resource;
     struct value before;
     struct value after;
-    bool of_status;   /* through the status part: nothing else changes */
-    bool of_finalize; /* through a namespace's finalize part */
+    bool of_status; /* through the status part: nothing else changes */
 };
 
 /* Each may be NULL. Worker thread. */

@@ -1,4 +1,5 @@
 /* Namespaces: they stay until the last finalizer of their spec is gone. */
+#include "apiserver/request.h"
 #include "apiserver/strategies.h"
 #include "doc/edit.h"
 
@@ -19,7 +20,7 @@ static struct error *prepare(const struct strategy_change *change, struct edit *
 
     if (value_exists(change->before)) {
         /* Finalizers change through /finalize, the phase when it is deleted. */
-        if (!change->of_finalize) {
+        if (!request_is_part(change->request, "finalize")) {
             struct value before = value_find(change->before, VALUE_KEYS("spec", "finalizers"));
 
             if (value_exists(before))

@@ -23,6 +23,7 @@ struct write_update {
 
     bool may_create; /* what is absent is made */
     bool of_status;  /* only the status changes */
+    bool whole;      /* both may change; else the status stays as it is */
 };
 
 struct error *write_update(struct request *request, const struct write_update *update,

@@ -132,7 +132,7 @@ static struct error *complete(struct request *request, const struct write_update
 
     if (update->of_status) {
         take_status_only(edit, resource, before, after);
-    } else if (resource_has(resource, KIND_HAS_STATUS)) {
+    } else if (resource_has(resource, KIND_HAS_STATUS) && !update->whole) {
         if (value_exists(value_get(before, SLICE("status"))))
             edit_set_value(edit, EDIT_PATH("status"), value_get(before, SLICE("status")));
         else

@@ -1,0 +1,58 @@
+/* certificatesigningrequests/NAME/approval: the conditions of a request, and nothing else. */
+#include "apiserver/intake.h"
+#include "apiserver/part_handlers.h"
+#include "apiserver/patching.h"
+#include "apiserver/read.h"
+#include "apiserver/request.h"
+#include "apiserver/write.h"
+#include "base/error.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+
+static struct error *compute(void *context, struct request *request, const struct doc *before,
+                             struct doc **out_after)
+{
+    CLEANUP(doc) struct doc *sent = NULL;
+    struct value conditions;
+    struct value version;
+    struct edit *edit;
+    struct error *err;
+
+    if (request->verb == REQUEST_PATCH) {
+        err = patching_apply(request, context, before, &sent);
+        if (err)
+            return err;
+    } else {
+        sent = doc_ref(context);
+    }
+    conditions = value_find(doc_root(sent), VALUE_KEYS("status", "conditions"));
+    version = value_find(doc_root(sent), VALUE_KEYS("metadata", "resourceVersion"));
+    edit = edit_begin(before);
+    if (value_count(conditions))
+        edit_set_value(edit, EDIT_PATH("status", "conditions"), conditions);
+    else
+        edit_remove(edit, EDIT_PATH("status", "conditions"));
+    if (value_exists(version))
+        edit_set_value(edit, EDIT_PATH("metadata", "resourceVersion"), version);
+    return edit_seal(edit, out_after);
+}
+
+struct error *part_approval(struct request *request, struct answer *out_answer)
+{
+    CLEANUP(doc) struct doc *sent = NULL;
+    struct error *err;
+
+    if (request->verb == REQUEST_GET)
+        return read_object(request, out_answer);
+    err = request->verb == REQUEST_PATCH ? intake_body(request, &sent)
+                                         : intake_object(request, &sent);
+    if (err)
+        return err;
+    return write_update(request,
+                        &(struct write_update){
+                            .compute = compute,
+                            .context = sent,
+                            .of_status = true,
+                        },
+                        out_answer);
+}
