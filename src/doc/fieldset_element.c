@@ -2,8 +2,8 @@
 #include <inttypes.h>
 
 #include "base/memory.h"
+#include "base/quote.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "doc/fieldset.h"
 #include "doc/json.h"
 #include "doc/members_internal.h"
@@ -136,39 +136,12 @@ int fieldset_compare(const struct fieldset_element *a, const struct fieldset_ele
     return 0;
 }
 
-static void append_point(uint32_t point, struct text *text)
-{
-    static const char names[] = "abtnvfr"; /* of 7 … 13 */
-
-    if (point == '"' || point == '\\')
-        text_appendf(text, "\\%c", (char)point);
-    else if (point >= 7 && point <= 13)
-        text_appendf(text, "\\%c", names[point - 7]);
-    else if (point < 0x20 || point == 0x7f)
-        text_appendf(text, "\\x%02x", (unsigned)point);
-    else if (point > 0x7f && point < 0xa0)
-        text_appendf(text, "\\u%04x", (unsigned)point);
-    else
-        utf8_append(text, point);
-}
-
-/* As Go's %q. */
-static void append_quoted(struct slice string, struct text *text)
-{
-    uint32_t point;
-
-    text_append_char(text, '"');
-    while (utf8_next(&string, &point))
-        append_point(point, text);
-    text_append_char(text, '"');
-}
-
 static void append_value(struct value value, struct text *text)
 {
     struct slice string;
 
     if (value_string(value, &string))
-        append_quoted(string, text);
+        quote_append(text, string);
     else if (value_type(value) == VALUE_NUMBER)
         real_append_number(text, value);
     else

@@ -53,4 +53,11 @@ enum {
     CAUSES_VALUE_BYTES = 2048,
 
     DOC_MAX_STREAM = 10000, /* documents in one YAML text */
+
+    /* Server-side apply: values in one object, each of which may become a path in a few sets; what
+     * is said about one configuration; entries of metadata.managedFields. */
+    DOC_MAX_APPLY_VALUES = 250 * 1000,
+    DOC_MAX_APPLY_PROBLEMS = 100,
+    DOC_MAX_MANAGERS = 1000,
+    DOC_MAX_ANNOTATIONS = 256 * 1024, /* bytes of all annotations, as upstream counts */
 };

@@ -39,6 +39,7 @@ struct building {
     VEC(struct schema_field) fields;
     VEC(struct schema_inline) inlines;
     VEC(uint16_t) wire;
+    VEC(uint32_t) keys;
     struct text strings;
 };
 
@@ -107,7 +108,7 @@ static uint8_t read_flag(struct slice flag)
     } flags[] = {
         { "ptr", SCHEMA_POINTER },        { "keep", SCHEMA_KEEP_EMPTY },
         { "merge", SCHEMA_PATCH_MERGE },  { "replace", SCHEMA_PATCH_REPLACE },
-        { "retain", SCHEMA_RETAIN_KEYS },
+        { "retain", SCHEMA_RETAIN_KEYS }, { "atomic", SCHEMA_FIELD_ATOMIC },
     };
 
     for (size_t i = 0; i < COUNT_OF(flags); i++) {
@@ -138,6 +139,32 @@ static void read_numbers(struct building *b, struct slice text, struct schema_fi
     }
 }
 
+static void read_keys(struct building *b, struct slice keys, struct schema_node *node)
+{
+    struct slice key;
+
+    node->list_type = SCHEMA_LIST_MAP;
+    node->keys = (uint32_t)b->keys.count;
+    while (slice_split(&keys, ',', &key)) {
+        vec_push(&b->keys, intern(b, key));
+        node->key_count++;
+    }
+}
+
+/* Flags that are more than a bit. */
+static void read_setting(struct building *b, struct slice name, struct slice value,
+                         struct schema_field *field)
+{
+    if (slice_is(name, "keys")) {
+        read_keys(b, value, &b->nodes.items[field->node]);
+    } else if (slice_is(name, "default")) {
+        field->default_value = intern(b, value);
+    } else {
+        field->merge_key = intern(b, value);
+        field->flags |= read_flag(name);
+    }
+}
+
 static void read_field(struct building *b, struct slice line)
 {
     struct schema_field field = { 0 };
@@ -154,13 +181,14 @@ static void read_field(struct building *b, struct slice line)
     read_numbers(b, numbers, &field);
     while (slice_split(&line, ' ', &flag)) {
         struct slice before;
-        struct slice key;
+        struct slice value;
 
-        if (slice_cut(flag, '=', &before, &key)) {
-            field.merge_key = intern(b, key);
-            flag = before;
-        }
-        field.flags |= read_flag(flag);
+        if (slice_cut(flag, '=', &before, &value))
+            read_setting(b, before, value, &field);
+        else if (slice_is(flag, "set"))
+            b->nodes.items[field.node].list_type = SCHEMA_LIST_SET;
+        else
+            field.flags |= read_flag(flag);
     }
     vec_push(&b->fields, field);
 }
@@ -237,6 +265,10 @@ static void read_head(struct building *b, struct slice line, uint32_t place)
         return;
     if (slice_is(word, "choice")) {
         b->nodes.items[place].type = SCHEMA_ANY;
+    } else if (slice_is(word, "atomic")) {
+        b->nodes.items[place].flags = SCHEMA_ATOMIC;
+    } else if (slice_is(word, "open")) {
+        b->nodes.items[place].flags = SCHEMA_PRESERVES;
     } else if (slice_is(word, "wrapped") && slice_has_prefix(line, "[]")) {
         uint32_t items = read_type(b, slice_of(line.data + 2, line.size - 2));
 
@@ -277,7 +309,7 @@ static const struct schema_table *finish(struct arena *arena, struct building *b
     table->inlines =
         arena_dup(arena, b->inlines.items, b->inlines.count * sizeof(*b->inlines.items));
     table->wire = arena_dup(arena, b->wire.items, b->wire.count * sizeof(*b->wire.items));
-    table->keys = arena_array(arena, 1, uint32_t);
+    table->keys = arena_dup(arena, b->keys.items, b->keys.count * sizeof(*b->keys.items));
     table->strings = arena_dup(arena, b->strings.data, b->strings.size);
     table->node_count = (uint32_t)b->nodes.count;
     table->field_count = (uint32_t)b->fields.count;
@@ -285,6 +317,7 @@ static const struct schema_table *finish(struct arena *arena, struct building *b
     vec_done(&b->fields);
     vec_done(&b->inlines);
     vec_done(&b->wire);
+    vec_done(&b->keys);
     text_done(&b->strings);
     return table;
 }

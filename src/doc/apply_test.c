@@ -1,0 +1,233 @@
+/* Cases whose results were made by upstream's own code (structured-merge-diff 6.3.0 behind
+ * apimachinery 0.34.11) from our requests: tests/apply/cases.json. A case is a list of requests to
+ * one object; times are the number of the request in seconds. */
+#include "doc/apply.h"
+
+#include <stdlib.h>
+
+#include "base/error_details.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "doc/json.h"
+#include "lib/sample_schema.h"
+#include "lib/test.h"
+
+#define FIRST_REQUEST_US INT64_C(1577836800000000) /* 2020-01-01T00:00:00Z */
+
+struct row {
+    const char *name;
+    struct value steps;
+};
+
+static struct value keep(struct doc *doc)
+{
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    return doc_root(doc);
+}
+
+static struct slice text_of(struct value step, const char *key)
+{
+    return value_string_or(value_get(step, slice_from(key)), SLICE(""));
+}
+
+static struct schema widget_schema(struct arena *arena, struct slice api_version)
+{
+    const struct schema_table *table = sample_schema_read(arena, sample_schema_widget);
+
+    return sample_schema_find(table, slice_has_suffix(api_version, "v2") ? "WidgetV2" : "Widget");
+}
+
+/* spec.title of v1 is spec.heading in v2; there is no other version. */
+static struct error *convert(void *context, struct arena *arena, struct value object,
+                             struct slice api_version, struct value *out_object,
+                             struct schema *out_schema)
+{
+    bool to_v2 = slice_is(api_version, "example.com/v2");
+    const char *from = to_v2 ? "title" : "heading";
+    struct value title = value_find(object, VALUE_KEYS("spec", from));
+    CLEANUP(doc) struct doc *source = doc_from_value(object);
+    struct edit *edit;
+    struct error *err;
+    struct doc *doc;
+
+    (void)context;
+    if (!to_v2 && !slice_is(api_version, "example.com/v1"))
+        return error_new(ERR_NOT_FOUND, "no such version");
+    edit = edit_begin(source);
+    edit_set_string(edit, EDIT_PATH("apiVersion"), api_version);
+    if (value_exists(title)) {
+        edit_remove(edit, EDIT_PATH("spec", from));
+        edit_set_value(edit, EDIT_PATH("spec", to_v2 ? "heading" : "title"), title);
+    }
+    err = edit_seal(edit, &doc);
+    if (err)
+        return err;
+    arena_defer(arena, doc_release, doc);
+    *out_object = doc_root(doc);
+    *out_schema = widget_schema(arena, api_version);
+    return NULL;
+}
+
+static struct value converted(struct value object, const char *api_version)
+{
+    struct value result = object;
+    struct schema schema;
+
+    if (value_exists(object) && !slice_is(text_of(object, "apiVersion"), api_version))
+        assert_no_error(convert(NULL, fixture_current()->arena, object, slice_from(api_version),
+                                &result, &schema));
+    return result;
+}
+
+/* As the server would store it: in one version, with a uid. */
+static struct value stored(struct doc *take_doc)
+{
+    struct value object = converted(keep(take_doc), "example.com/v1");
+    CLEANUP(doc) struct doc *doc = doc_from_value(object);
+    struct edit *edit = edit_begin(doc);
+    struct doc *result;
+
+    if (text_of(value_get(object, SLICE("metadata")), "uid").size == 0)
+        edit_set_string(edit, EDIT_PATH("metadata", "uid"), SLICE("1"));
+    assert_no_error(edit_seal(edit, &result));
+    return keep(result);
+}
+
+static struct error *request(struct value step, size_t number, struct value live,
+                             struct doc **out_doc)
+{
+    struct arena *arena = fixture_current()->arena;
+    bool v2 = slice_is(text_of(step, "version"), "v2");
+    const char *api_version = v2 ? "example.com/v2" : "example.com/v1";
+    struct value object = value_get(step, SLICE("object"));
+    struct apply_options options = {
+        .schema = widget_schema(arena, slice_from(api_version)),
+        .api_version = slice_from(api_version),
+        .manager = text_of(step, "manager"),
+        .subresource = text_of(step, "subresource"),
+        .force = value_bool_or(value_get(step, SLICE("force")), false),
+        .now_us = FIRST_REQUEST_US + (int64_t)number * 1000000,
+        .convert = convert,
+    };
+    struct doc *blank;
+
+    assert_no_error(json_parse(
+        slice_from(arena_format(arena, "{\"apiVersion\":\"%s\",\"kind\":\"Widget\"}", api_version)),
+        NULL, &blank));
+    options.blank = keep(blank);
+    if (value_exists(value_get(step, SLICE("reset"))))
+        assert_no_error(fieldset_parse(arena, value_get(step, SLICE("reset")), &options.reset));
+    live = converted(live, api_version);
+    if (slice_is(text_of(step, "op"), "apply"))
+        return apply_merge(arena, &options, live, object, out_doc);
+    return apply_update(arena, &options, live, object, out_doc);
+}
+
+static void assert_same(struct value actual, struct value expected)
+{
+    CLEANUP(text) struct text left = TEXT_EMPTY;
+    CLEANUP(text) struct text right = TEXT_EMPTY;
+
+    if (value_equal(actual, expected))
+        return;
+    json_format(actual, JSON_COMPACT, JSON_SORTED, &left);
+    json_format(expected, JSON_COMPACT, JSON_SORTED, &right);
+    assert_string_equal(text_string(&left), text_string(&right));
+}
+
+static void assert_causes(const struct error *err, struct value expected)
+{
+    const struct error_details *details = error_details_find(err);
+    size_t found = 0;
+
+    assert_int_equal(details ? details->cause_count : 0, value_count(expected));
+    /* Upstream lists managers in no order. */
+    for (size_t i = 0; i < value_count(expected); i++) {
+        const struct error_cause *cause = &details->causes[i];
+        const char *line = arena_format(fixture_current()->arena, "%s|%s|%s", cause->reason,
+                                        cause->field, cause->message);
+
+        DOC_EACH (it, expected)
+            found += slice_is(value_string_or(it.value, SLICE("")), line);
+    }
+    assert_int_equal(found, value_count(expected));
+}
+
+static void release_error(void *error)
+{
+    error_free(error);
+}
+
+static void assert_failure(struct error *take_error, struct value step)
+{
+    CLEANUP(string) char *message = error_format(take_error);
+
+    arena_defer(fixture_current()->arena, release_error, take_error);
+    assert_string_equal(message, value_string_or(value_get(step, SLICE("error")), SLICE("")).data);
+    assert_int_equal(take_error->code == ERR_CONFLICT,
+                     value_int_or(value_get(step, SLICE("code")), 0) == 409);
+    assert_causes(take_error, value_get(step, SLICE("causes")));
+}
+
+static void agrees(void **state)
+{
+    const struct row *row = *state;
+    struct value live = VALUE_ABSENT_VALUE;
+
+    DOC_EACH (it, row->steps) {
+        struct value expected = value_get(it.value, SLICE("result"));
+        struct doc *doc = NULL;
+        struct error *err;
+
+        if (slice_is(text_of(it.value, "op"), "live")) {
+            live = value_get(it.value, SLICE("object"));
+            continue;
+        }
+        err = request(it.value, it.index, live, &doc);
+        if (!value_exists(expected)) {
+            assert_non_null(err);
+            assert_failure(err, it.value);
+            continue;
+        }
+        assert_no_error(err);
+        live = stored(doc);
+        assert_same(live, expected);
+    }
+}
+
+static struct doc *read_cases(const char *path)
+{
+    struct doc_options options = { .keep_tree = true };
+    CLEANUP(text) struct text content = TEXT_EMPTY;
+    struct error *err = file_read(path, 64 << 20, &content);
+    struct doc *doc = NULL;
+
+    if (!err)
+        err = json_parse(text_slice(&content), &options, &doc);
+    if (err)
+        fprintf(stderr, "%s: %s\n", path, err->message);
+    ASSERT(!err);
+    return doc;
+}
+
+/* Another file of cases may be named, for more than are kept here. */
+int main(int argc, char **argv)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    const char *root = getenv("BUTLER_TESTDATA");
+    CLEANUP(doc) struct doc *doc = read_cases(
+        argc > 1 ? argv[1] : arena_format(arena, "%s/apply/cases.json", root ? root : "tests"));
+    size_t count = value_count(doc_root(doc));
+    struct row *rows = arena_array(arena, count, struct row);
+
+    DOC_EACH (it, doc_root(doc)) {
+        struct slice name = text_of(it.value, "name");
+
+        rows[it.index] = (struct row){ arena_strndup(arena, name.data, name.size),
+                                       value_get(it.value, SLICE("steps")) };
+    }
+    return test_run_table("agrees", agrees, rows, sizeof(struct row), count);
+}
