@@ -1,5 +1,6 @@
 /* Patches of four types. */
 #include "apiserver/intake.h"
+#include "apiserver/ownership.h"
 #include "apiserver/patching.h"
 #include "apiserver/request.h"
 #include "apiserver/verbs.h"
@@ -19,6 +20,8 @@ struct error *verbs_patch_part(struct request *request, bool of_status, struct a
     CLEANUP(doc) struct doc *patch = NULL;
     struct error *err;
 
+    if (request->patch_type == NEGOTIATE_PATCH_APPLY)
+        return ownership_apply(request, of_status, out_answer);
     err = intake_body(request, &patch);
     if (err)
         return err;

@@ -3,6 +3,7 @@
 #include "apiserver/convert.h"
 #include "apiserver/limits.h"
 #include "apiserver/object.h"
+#include "apiserver/ownership.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -95,6 +96,9 @@ struct error *write_prepare(struct request *request, const struct doc *given, st
     if (err)
         return err;
     err = write_admit(request, NULL, false, &object);
+    if (err)
+        return err;
+    err = ownership_track(request, NULL, false, &object);
     if (err)
         return err;
     *out_object = STEAL(object);

@@ -3,6 +3,7 @@
 #include "apiserver/convert.h"
 #include "apiserver/limits.h"
 #include "apiserver/object.h"
+#include "apiserver/ownership.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -221,6 +222,9 @@ static struct error *attempt_on(struct request *request, const struct write_upda
     if (err)
         return err;
     err = count_generation(resource->storage, stored, &after);
+    if (err)
+        return err;
+    err = ownership_track(request, stored, update->of_status, &after);
     if (err)
         return err;
     if (value_equal(doc_root(stored), doc_root(after))) {

@@ -1,0 +1,140 @@
+/* Managed fields. */
+#include "apiserver/ownership.h"
+
+#include "api/facts.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/intake.h"
+#include "apiserver/limits.h"
+#include "apiserver/object.h"
+#include "apiserver/request.h"
+#include "apiserver/resource.h"
+#include "apiserver/write.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "doc/apply.h"
+#include "doc/doc.h"
+
+/* What the client calls itself, else the first word of its User-Agent. */
+static struct slice manager_of(const struct request *request)
+{
+    struct slice agent = slice_from(request->user_agent);
+    struct slice before;
+    struct slice after;
+
+    if (request->options.field_manager)
+        return slice_from(request->options.field_manager);
+    if (slice_cut(agent, '/', &before, &after))
+        agent = before;
+    if (agent.size > API_MAX_FIELD_MANAGER)
+        agent.size = API_MAX_FIELD_MANAGER;
+    return agent;
+}
+
+/* Fields that this road does not change. */
+static const struct fieldset *reset_of(const struct request *request, bool of_status)
+{
+    if (of_status)
+        return fieldset_of(request->arena, VALUE_KEYS("spec"));
+    return resource_has(request->resource, KIND_HAS_STATUS)
+               ? fieldset_of(request->arena, VALUE_KEYS("status"))
+               : NULL;
+}
+
+static struct apply_options options_of(const struct request *request, bool of_status)
+{
+    return (struct apply_options){
+        .schema = request->resource->kind->schema,
+        .api_version = slice_from(request->resource->api_version),
+        .manager = manager_of(request),
+        .subresource = request->target.subresource,
+        .force = request->options.force,
+        .now_us = clock_wall_us(request->server->clock),
+        .reset = reset_of(request, of_status),
+    };
+}
+
+struct error *ownership_track(struct request *request, const struct doc *before, bool of_status,
+                              struct doc **inout_after)
+{
+    struct apply_options options = options_of(request, of_status);
+    CLEANUP(doc) struct doc *tracked = NULL;
+    struct error *err;
+
+    if (request->tells_owners)
+        return NULL;
+    err = apply_update(request->arena, &options, before ? doc_root(before) : VALUE_ABSENT_VALUE,
+                       doc_root(*inout_after), &tracked);
+    if (err)
+        return error_wrap(err, "track the owners of fields");
+    doc_unref(*inout_after);
+    *inout_after = STEAL(tracked);
+    return NULL;
+}
+
+/* The configuration, read once and merged into whatever is stored at each try. */
+struct apply_job {
+    struct doc *applied;
+    bool of_status;
+};
+
+static struct error *compute(void *context, struct request *request, const struct doc *before,
+                             struct doc **out_after)
+{
+    const struct apply_job *job = context;
+    struct apply_options options = options_of(request, job->of_status);
+    CLEANUP(doc) struct doc *merged = NULL;
+    struct error *err;
+
+    err = apply_merge(request->arena, &options, before ? doc_root(before) : VALUE_ABSENT_VALUE,
+                      doc_root(job->applied), &merged);
+    if (err)
+        return err;
+    err = intake_complete(request, &merged);
+    if (err)
+        return err;
+    *out_after = STEAL(merged);
+    return NULL;
+}
+
+static struct error *check(const struct request *request, struct value applied)
+{
+    struct object object;
+
+    object_read(applied, &object);
+    if (!object.kind.size || !object.api_version.size)
+        return error_new(ERR_BAD_REQUEST,
+                         "the configuration has no %s; server-side apply needs apiVersion and kind",
+                         object.kind.size ? "apiVersion" : "kind");
+    if (value_count(object.managed_fields))
+        return error_new(ERR_BAD_REQUEST, "metadata.managedFields must be nil");
+    if (object.name.size && !slice_equal(object.name, request->target.name))
+        return error_new(ERR_BAD_REQUEST,
+                         "metadata.name of the configuration is " SLICE_FORMAT
+                         "; it must be " SLICE_FORMAT " as in the path",
+                         SLICE_ARGUMENT(object.name), SLICE_ARGUMENT(request->target.name));
+    return NULL;
+}
+
+struct error *ownership_apply(struct request *request, bool of_status, struct answer *out_answer)
+{
+    CLEANUP(doc) struct doc *applied = NULL;
+    struct apply_job job = { .of_status = of_status };
+    struct error *err;
+
+    err = intake_applied(request, &applied);
+    if (!err)
+        err = check(request, doc_root(applied));
+    if (err)
+        return err;
+    job.applied = applied;
+    request->tells_owners = true;
+    return write_update(request,
+                        &(struct write_update){
+                            .compute = compute,
+                            .context = &job,
+                            .may_create = !of_status,
+                            .of_status = of_status,
+                        },
+                        out_answer);
+}
