@@ -194,10 +194,17 @@ static void on_worked(void *context)
 
 /* --- the queue ----------------------------------------------------------------------------- */
 
+/* False: the pool takes no more. */
 static bool start_job(struct crew *crew, const struct object_key *key)
 {
     struct job *job = job_new(crew, key);
 
+    if (crew->spec.prepare && !crew->spec.prepare(&job->rc)) {
+        crew_metrics_done(crew->metrics, settle(crew, job), 0);
+        queue_finish(crew->queue, key);
+        job_free(job);
+        return true;
+    }
     if (!pool_submit_for(crew->options.pool, crew->loop, work, on_worked, job)) {
         job_free(job);
         return false;

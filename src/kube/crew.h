@@ -31,6 +31,12 @@ struct crew_spec {
     /* NULL is success. An error is logged and tried again, unless it is final. */
     struct error *(*run)(struct reconcile *rc);
     void *context;
+
+    /* Loop thread, before the run: sets rc->input to what the worker needs of things that live on
+     * the loop, in rc->arena. False: there is nothing to do, and run() is not called. May be NULL.
+     */
+    bool (*prepare)(struct reconcile *rc);
+
     const struct kube_resource *resource; /* fills rc->object from the cache; NULL: it does not */
     size_t workers;                       /* at once; 0: one */
 };

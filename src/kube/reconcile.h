@@ -27,7 +27,8 @@ struct reconcile {
     struct cache *cache; /* NULL: there is none */
     struct log *log;
     const struct clock *clock;
-    void *context; /* of whoever runs us */
+    void *context;     /* of whoever runs us */
+    const void *input; /* what was prepared for this run on the loop; NULL: nothing */
 
     uint64_t again_ms; /* see reconcile_again(); 0: not */
 };

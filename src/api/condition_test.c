@@ -1,0 +1,73 @@
+#include "api/condition.h"
+
+#include "base/error.h"
+#include "doc/doc.h"
+#include "doc/yaml.h"
+#include "lib/test.h"
+
+#define NOW_US INT64_C(1767225600000000) /* 2026-01-01T00:00:00Z */
+
+struct row {
+    const char *name;
+    const char *before;
+    struct condition condition;
+    bool changes;
+    const char *after;
+};
+
+#define OLD "lastTransitionTime: '2025-01-01T00:00:00Z'"
+
+static const struct row rows[] = {
+    { "is added to an object without status",
+      "{}",
+      { "Ready", "True", "Done", "all is well" },
+      true,
+      "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\","
+      "\"lastTransitionTime\":\"2026-01-01T00:00:00Z\",\"reason\":\"Done\","
+      "\"message\":\"all is well\"}]}}" },
+    { "keeps its time when the status stays",
+      "{status: {conditions: [{type: Other}, {type: Ready, status: 'True', reason: A, "
+      "message: b, " OLD "}]}}",
+      { "Ready", "True", "C", "d" },
+      true,
+      "{\"status\":{\"conditions\":[{\"type\":\"Other\"},{\"type\":\"Ready\",\"status\":\"True\","
+      "\"reason\":\"C\",\"message\":\"d\","
+      "\"lastTransitionTime\":\"2025-01-01T00:00:00Z\"}]}}" },
+    { "changes its time with the status",
+      "{status: {conditions: [{type: Ready, status: 'True', reason: A, message: b, " OLD "}]}}",
+      { "Ready", "False", "A", "b" },
+      true,
+      "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"False\",\"reason\":\"A\","
+      "\"message\":\"b\",\"lastTransitionTime\":\"2026-01-01T00:00:00Z\"}]}}" },
+    { "stays when nothing differs",
+      "{status: {conditions: [{type: Ready, status: 'True', reason: A, message: b}]}}",
+      { "Ready", "True", "A", "b" },
+      false,
+      "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\",\"reason\":\"A\","
+      "\"message\":\"b\"}]}}" },
+};
+
+static void condition(void **state)
+{
+    const struct row *row = *state;
+    struct doc *before = NULL;
+    struct doc *after = NULL;
+    struct edit *edit;
+    bool changed;
+
+    assert_no_error(yaml_parse(slice_from(row->before), NULL, &before));
+    arena_defer(fixture_current()->arena, doc_release, before);
+    edit = edit_begin(before);
+    changed = condition_set(edit, doc_root(before), &row->condition, NOW_US);
+    assert_no_error(edit_seal(edit, &after));
+    arena_defer(fixture_current()->arena, doc_release, after);
+    assert_string_equal(doc_bytes(after).data, row->after);
+    assert_int_equal(changed, row->changes);
+    assert_true(condition_is(doc_root(after), row->condition.type, row->condition.status));
+    assert_false(condition_is(doc_root(after), "Nothing", "True"));
+}
+
+int main(void)
+{
+    return RUN_TABLE(condition, rows);
+}
