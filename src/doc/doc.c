@@ -176,6 +176,17 @@ struct doc *doc_trim(struct doc *take_doc)
     return lean;
 }
 
+struct doc *doc_own(struct doc *take_doc)
+{
+    struct doc *copy;
+
+    if (atomic_load_explicit(&take_doc->references, memory_order_acquire) == 1)
+        return take_doc;
+    copy = doc_new(doc_bytes(take_doc));
+    doc_unref(take_doc);
+    return copy;
+}
+
 size_t doc_memory(const struct doc *doc)
 {
     yyjson_doc *tree = atomic_load_explicit(&((struct doc *)doc)->tree, memory_order_acquire);

@@ -48,6 +48,10 @@ struct value doc_root(const struct doc *doc);
 /* For long keeping: this document if nobody has looked inside, else a copy without the tree. */
 struct doc *doc_trim(struct doc *take_doc);
 
+/* For a look inside that nobody else shall pay for: this document if nobody else holds it, else a
+ * copy, so that the tree goes with the reader and not with the longest holder. */
+struct doc *doc_own(struct doc *take_doc);
+
 size_t doc_memory(const struct doc *doc); /* bytes held, with the tree if there is one */
 
 CLEANUP_DEFINE(doc, struct doc *, doc_unref)

@@ -199,6 +199,19 @@ static void takes_a_part(void **state)
     assert_true(slice_is(doc_bytes(nothing), "null"));
 }
 
+static void a_look_into_a_shared_document_leaves_no_tree(void **state)
+{
+    CLEANUP(doc) struct doc *kept = doc_new(SLICE("{\"a\":1}"));
+    CLEANUP(doc) struct doc *own = doc_own(doc_ref(kept));
+    size_t before = doc_memory(kept);
+
+    (void)state;
+    assert_ptr_not_equal(own, kept);
+    assert_int_equal(value_int_or(value_get(doc_root(own), SLICE("a")), 0), 1);
+    assert_int_equal(doc_memory(kept), before);
+    assert_ptr_equal(doc_own(own), own); /* nobody else holds it */
+}
+
 enum {
     THREADS = 8,
     DOCS = 200
@@ -242,4 +255,5 @@ static void is_shared_by_threads(void **state)
 
 TEST_MAIN(TEST(reads_inside), TEST(absence_has_answers), TEST(iterates_in_order),
           TABLE(equal, equal_rows), TABLE(order, order_rows), TEST(equal_large), TEST(holds_little),
-          TEST(copes_with_bytes_that_are_no_json), TEST(takes_a_part), TEST(is_shared_by_threads))
+          TEST(copes_with_bytes_that_are_no_json), TEST(takes_a_part),
+          TEST(a_look_into_a_shared_document_leaves_no_tree), TEST(is_shared_by_threads))
