@@ -176,8 +176,8 @@ static struct doc *keep(struct arena *arena, struct doc *doc)
     return doc;
 }
 
-struct doc *cache_get(struct arena *arena, struct cache *cache,
-                      const struct kube_resource *resource, const struct object_key *key)
+struct doc *cache_share(struct arena *arena, struct cache *cache,
+                        const struct kube_resource *resource, const struct object_key *key)
 {
     CLEANUP(text) struct text place = TEXT_EMPTY;
     struct doc *doc;
@@ -187,6 +187,23 @@ struct doc *cache_get(struct arena *arena, struct cache *cache,
     doc = keep(arena, tree_get(need_shelf(cache, resource)->objects, text_slice(&place)));
     pthread_rwlock_unlock(&cache->lock);
     return doc;
+}
+
+static struct doc *copy(struct arena *arena, const struct doc *doc)
+{
+    struct doc *own = doc_new(doc_bytes(doc));
+
+    arena_defer(arena, doc_release, own);
+    return own;
+}
+
+struct doc *cache_get(struct arena *arena, struct cache *cache,
+                      const struct kube_resource *resource, const struct object_key *key)
+{
+    CLEANUP(arena) struct arena *held = arena_create();
+    struct doc *doc = cache_share(held, cache, resource, key);
+
+    return doc ? copy(arena, doc) : NULL;
 }
 
 struct range {
@@ -218,7 +235,7 @@ static struct cache_list read_range(struct arena *arena, struct range range)
         void *doc = NULL;
 
         (void)tree_next(&range.from, NULL, &doc);
-        list.docs[i] = keep(arena, doc);
+        list.docs[i] = copy(arena, doc);
     }
     return list;
 }

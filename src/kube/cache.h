@@ -2,8 +2,9 @@
  * name, and by indexes. In the embedded default the documents are the store's own, so the cache
  * adds a key and a pointer for each.
  *
- * Reading: any thread. Results belong to the arena, which holds a reference to each document, so
- * they stay what they were while the cache moves on. Writing: the loop thread, see informer.h. */
+ * Reading: any thread. Results belong to the arena and are copies of its own, so they stay what
+ * they were while the cache moves on, and looking inside leaves no tree with the document that is
+ * kept. Writing: the loop thread, see informer.h. */
 #pragma once
 
 #include <stdbool.h>
@@ -42,6 +43,10 @@ struct cache *cache_free(struct cache *cache); /* NULL in, NULL out */
 /* A resource must have been opened: asking for another is a mistake of ours. */
 struct doc *cache_get(struct arena *arena, struct cache *cache,
                       const struct kube_resource *resource, const struct object_key *key);
+
+/* The very document, for those who do not look inside. */
+struct doc *cache_share(struct arena *arena, struct cache *cache,
+                        const struct kube_resource *resource, const struct object_key *key);
 
 /* In order of namespace and name; namespace NULL: all of them. */
 struct cache_list cache_list(struct arena *arena, struct cache *cache,

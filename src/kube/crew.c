@@ -8,7 +8,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/vec.h"
-#include "doc/doc.h"
 #include "kube/cache.h"
 #include "kube/crew_metrics_internal.h"
 #include "kube/informer.h"
@@ -82,21 +81,6 @@ static void job_free(struct job *job)
     memory_free(job);
 }
 
-/* A copy, because whoever looks inside gives the document a tree, and the one in the cache may be
- * the store's own. */
-static struct doc *read_object(struct reconcile *rc, const struct kube_resource *resource)
-{
-    CLEANUP(arena) struct arena *arena = arena_create();
-    struct doc *cached = cache_get(arena, rc->cache, resource, &rc->key);
-    struct doc *copy;
-
-    if (!cached)
-        return NULL;
-    copy = doc_new(doc_bytes(cached));
-    arena_defer(rc->arena, doc_release, copy);
-    return copy;
-}
-
 /* Worker thread. */
 static void work(void *context)
 {
@@ -104,7 +88,7 @@ static void work(void *context)
     const struct crew_spec *spec = &job->crew->spec;
 
     if (spec->resource && job->rc.cache)
-        job->rc.object = read_object(&job->rc, spec->resource);
+        job->rc.object = cache_get(job->rc.arena, job->rc.cache, spec->resource, &job->rc.key);
     job->error = spec->run(&job->rc);
 }
 

@@ -228,8 +228,8 @@ static void replay(struct informer *informer, struct informer_listener *listener
 
     for (size_t i = 0; i < count && listener->state == LISTENER_LIVE; i++) {
         struct informer_change change = { &informer->resource, keys[i], NULL,
-                                          cache_get(arena, informer->cache, &informer->resource,
-                                                    &keys[i]) };
+                                          cache_share(arena, informer->cache, &informer->resource,
+                                                      &keys[i]) };
 
         listener->events->on_change(listener->context, &change);
     }

@@ -367,7 +367,7 @@ static void documents_are_shared_with_the_server(void **state)
     put(f, "a", "one", "x");
     (void)heard(ear);
     assert_ptr_equal(
-        cache_get(fixture_current()->arena, informers_cache(f->informers), &pods, &key),
+        cache_share(fixture_current()->arena, informers_cache(f->informers), &pods, &key),
         fake_kube_find(f->fake, &pods, "a", "one"));
 }
 

@@ -88,7 +88,7 @@ static struct error *call(const struct kube *kube, const struct kube_request *re
     if (err)
         return wrap(err, request);
     if (out_doc)
-        *out_doc = STEAL(doc);
+        *out_doc = doc_own(STEAL(doc));
     return NULL;
 }
 
@@ -221,7 +221,7 @@ struct error *kube_create(const struct kube *kube, const struct kube_resource *r
         return wrap(err, &request);
     }
     if (out_doc)
-        *out_doc = STEAL(doc);
+        *out_doc = doc_own(STEAL(doc));
     return NULL;
 }
 

@@ -1,8 +1,9 @@
 /* What programs do with objects, in the words of the API: get, list, create, update, patch, apply,
  * delete. A thin layer over a transport. Worker threads: everything blocks.
  *
- * Documents that come out are references of the caller's; an out_doc may be NULL when nobody wants
- * it. A struct kube is a plain value: who speaks, and how long a call may take. */
+ * Documents that come out are the caller's own, to look inside at no cost for the server's; those
+ * of a list are shared. An out_doc may be NULL when nobody wants it. A struct kube is a plain
+ * value: who speaks, and how long a call may take. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,0 +1,104 @@
+/* Events. */
+#include "kube/recorder.h"
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/name.h"
+#include "base/text.h"
+#include "base/timestamp.h"
+#include "crypto/digest.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "kube/reconcile.h"
+#include "kube/resources.h"
+
+enum {
+    HASH_DIGITS = 16
+};
+
+/* The same words about the same object have the same name. */
+static char *name_of(struct arena *arena, const struct recorder_object *object,
+                     const struct recorder_note *note)
+{
+    struct slice name = object->name;
+    char *hash = digest_hex(
+        arena, slice_from(arena_format(arena, "%.*s %s %s %s %s", SLICE_ARGUMENT(object->uid),
+                                       note->component, note->type, note->reason, note->message)));
+
+    if (name.size > NAME_SUBDOMAIN_MAX - HASH_DIGITS - 1)
+        name.size = NAME_SUBDOMAIN_MAX - HASH_DIGITS - 1;
+    return arena_format(arena, "%.*s.%.*s", SLICE_ARGUMENT(name), HASH_DIGITS, hash);
+}
+
+static void write_object(struct edit *edit, const struct recorder_object *object)
+{
+    struct edit_node node = edit_set_object(edit, EDIT_PATH("involvedObject"));
+
+    edit_set_string(edit, EDIT_UNDER(node, "apiVersion"), object->api_version);
+    edit_set_string(edit, EDIT_UNDER(node, "kind"), object->kind);
+    if (object->namespace.size)
+        edit_set_string(edit, EDIT_UNDER(node, "namespace"), object->namespace);
+    edit_set_string(edit, EDIT_UNDER(node, "name"), object->name);
+    edit_set_string(edit, EDIT_UNDER(node, "uid"), object->uid);
+    if (object->version.size)
+        edit_set_string(edit, EDIT_UNDER(node, "resourceVersion"), object->version);
+}
+
+static struct error *create(struct reconcile *rc, const struct recorder_object *object,
+                            const struct recorder_note *note, const char *namespace,
+                            const char *name, const char *now)
+{
+    struct edit *edit = edit_new();
+    CLEANUP(doc) struct doc *event = NULL;
+    struct error *err;
+
+    edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
+    edit_set_string(edit, EDIT_PATH("kind"), SLICE("Event"));
+    edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(namespace));
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(name));
+    write_object(edit, object);
+    edit_set_string(edit, EDIT_PATH("reason"), slice_from(note->reason));
+    edit_set_string(edit, EDIT_PATH("message"), slice_from(note->message));
+    edit_set_string(edit, EDIT_PATH("type"), slice_from(note->type));
+    edit_set_string(edit, EDIT_PATH("source", "component"), slice_from(note->component));
+    edit_set_string(edit, EDIT_PATH("reportingComponent"), slice_from(note->component));
+    edit_set_string(edit, EDIT_PATH("firstTimestamp"), slice_from(now));
+    edit_set_string(edit, EDIT_PATH("lastTimestamp"), slice_from(now));
+    edit_set_int(edit, EDIT_PATH("count"), 1);
+    err = edit_seal(edit, &event);
+    if (err)
+        return err;
+    return kube_create(&rc->kube, &KUBE_EVENTS, event, NULL);
+}
+
+static bool count_one_more(void *context, struct value event, struct edit *edit)
+{
+    const char *now = context;
+
+    edit_set_int(edit, EDIT_PATH("count"), value_int_or(value_get(event, SLICE("count")), 0) + 1);
+    edit_set_string(edit, EDIT_PATH("lastTimestamp"), slice_from(now));
+    return true;
+}
+
+void recorder_emit(struct reconcile *rc, const struct recorder_object *object,
+                   const struct recorder_note *note)
+{
+    const char *namespace =
+        object->namespace.size
+            ? arena_strndup(rc->arena, object->namespace.data, object->namespace.size)
+            : "default";
+    const char *name = name_of(rc->arena, object, note);
+    char *now = timestamp_format(rc->arena, clock_wall_us(rc->clock), TIMESTAMP_SECONDS);
+    struct error *err = create(rc, object, note, namespace, name, now);
+
+    if (err && err->code == ERR_ALREADY_EXISTS) {
+        error_drop(err, "told before: counted");
+        err = kube_edit(&rc->kube, &(struct kube_change){ &KUBE_EVENTS, namespace, name, NULL },
+                        count_one_more, now, NULL);
+    }
+    if (err)
+        log_debug(rc->log, "event not written", LOG_STR("reason", note->reason), LOG_ERROR(err));
+    error_drop(err, "no work fails for an event");
+}
