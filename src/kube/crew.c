@@ -304,8 +304,6 @@ void crew_add_after(struct crew *crew, const struct object_key *key, uint64_t de
 
 bool crew_is_idle(const struct crew *crew)
 {
-    uint64_t delay_ms = 1;
-
     return crew->running.count == 0 && !crew->pumping && queue_ready(crew->queue) == 0 &&
-           (!queue_due(crew->queue, &delay_ms) || delay_ms > 0);
+           (!timer_is_set(&crew->timer) || crew->timer.due_ms > loop_now_ms(crew->loop));
 }

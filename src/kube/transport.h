@@ -173,7 +173,7 @@ enum { /* flags: what can be done with a resource */
 struct kube_api {
     struct kube_resource resource;
     unsigned verbs; /* KUBE_CAN_… */
-    bool preferred; /* the version of this group to ask for unless there is a reason not to */
+    bool preferred; /* of this resource's versions the one to ask for; one of them is */
     const char *singular;
     const char *const *short_names; /* ends with NULL */
     const char *const *categories;  /* ends with NULL */
