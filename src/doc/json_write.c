@@ -1,0 +1,104 @@
+/* JSON piece by piece. */
+#include "doc/json_write.h"
+
+#include "base/text.h"
+#include "doc/json.h"
+
+/* Strings end with a quote, so the last byte alone says whether something stands before. */
+static void separate(struct text *text)
+{
+    if (text->size > 0 && !strchr("{[:", text->data[text->size - 1]))
+        text_append_char(text, ',');
+}
+
+void json_write_object(struct text *text)
+{
+    separate(text);
+    text_append_char(text, '{');
+}
+
+void json_write_list(struct text *text)
+{
+    separate(text);
+    text_append_char(text, '[');
+}
+
+void json_write_end_object(struct text *text)
+{
+    text_append_char(text, '}');
+}
+
+void json_write_end_list(struct text *text)
+{
+    text_append_char(text, ']');
+}
+
+/* Most names are; the others go the long way. */
+static bool is_plain(struct slice string)
+{
+    for (size_t i = 0; i < string.size; i++) {
+        unsigned char c = (unsigned char)string.data[i];
+
+        if (c < ' ' || c > '~' || c == '"' || c == '\\')
+            return false;
+    }
+    return true;
+}
+
+void json_write_slice(struct text *text, struct slice string)
+{
+    separate(text);
+    if (!is_plain(string)) {
+        json_format_string(string, text);
+        return;
+    }
+    text_append_char(text, '"');
+    text_append_slice(text, string);
+    text_append_char(text, '"');
+}
+
+void json_write_string(struct text *text, const char *string)
+{
+    json_write_slice(text, slice_from(string));
+}
+
+void json_write_bool(struct text *text, bool truth)
+{
+    separate(text);
+    text_append(text, truth ? "true" : "false");
+}
+
+void json_write_int(struct text *text, int64_t number)
+{
+    separate(text);
+    text_appendf(text, "%lld", (long long)number);
+}
+
+void json_write_value(struct text *text, struct value value)
+{
+    separate(text);
+    json_format(value, JSON_COMPACT, JSON_AS_IS, text);
+}
+
+void json_write_raw(struct text *text, struct slice json)
+{
+    separate(text);
+    text_append_slice(text, json);
+}
+
+void json_write_key_slice(struct text *text, struct slice key)
+{
+    json_write_slice(text, key);
+    text_append_char(text, ':');
+}
+
+void json_write_key(struct text *text, const char *key)
+{
+    json_write_key_slice(text, slice_from(key));
+}
+
+void json_write_member(struct text *text, const char *key, const char *string)
+{
+    json_write_key(text, key);
+    json_write_string(text, string);
+}
