@@ -2,6 +2,7 @@
 #include "apiserver/paths.h"
 
 #include "apiserver/apiserver_internal.h"
+#include "apiserver/discovery_routes.h"
 #include "base/error.h"
 #include "web/dispatcher.h"
 #include "web/health.h"
@@ -27,7 +28,8 @@ struct error *paths_open(struct apiserver *server)
         return err;
     server->health = health_new(server->metrics);
     health_add(server->health, "etcd", HEALTH_LIVE | HEALTH_READY, is_ready, server);
-    return dispatcher_add(server->paths, health_routes, server->health);
+    err = dispatcher_add(server->paths, health_routes, server->health);
+    return err ? err : dispatcher_add(server->paths, discovery_routes, server);
 }
 
 void paths_close(struct apiserver *server)
