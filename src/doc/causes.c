@@ -98,6 +98,12 @@ void causes_addf_text(struct causes *causes, enum cause_type type, const char *f
     va_end(args);
 }
 
+void causes_add_printed(struct causes *causes, enum cause_type type, const char *field,
+                        struct slice printed, const char *detail)
+{
+    add(causes, type, arena_strdup(causes->arena, field), printed, detail);
+}
+
 void causes_add_unsupported(struct causes *causes, const struct path *path, struct value value,
                             const char *const *supported, size_t count)
 {

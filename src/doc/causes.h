@@ -54,6 +54,11 @@ void causes_addf(struct causes *causes, enum cause_type type, const struct path 
 void causes_addf_text(struct causes *causes, enum cause_type type, const char *field,
                       struct slice text, const char *detail, ...) PRINTF_LIKE(5, 6);
 
+/* The same with a field and a value (where one is shown) as they are to be printed; detail may be
+ * NULL. */
+void causes_add_printed(struct causes *causes, enum cause_type type, const char *field,
+                        struct slice printed, const char *detail);
+
 /* "Unsupported value: \"x\": supported values: \"a\", \"b\"". */
 void causes_add_unsupported(struct causes *causes, const struct path *path, struct value value,
                             const char *const *supported, size_t count);

@@ -183,8 +183,10 @@ static void formats_paths(void **state)
     struct path first = path_index(&containers, 0);
     struct path name = path_key(&first, SLICE("name"));
     struct path item = path_index(NULL, 3);
+    struct path entry = path_entry(&spec, SLICE("a/b"));
 
     (void)state;
+    assert_string_equal(path_format(fixture_current()->arena, &entry), "spec[a/b]");
     assert_string_equal(path_format(fixture_current()->arena, &name), "spec.containers[0].name");
     assert_string_equal(path_format(fixture_current()->arena, &item), "[3]");
     assert_string_equal(path_format(fixture_current()->arena, NULL), "");

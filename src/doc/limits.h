@@ -42,6 +42,9 @@ enum {
     /* Schemas of custom resources: places in them, each of which is some 100 bytes. */
     DOC_MAX_SCHEMA_NODES = 100 * 1000,
 
+    /* Places of a schema that one validation may look at: a second or so. */
+    DOC_MAX_VALIDATE_STEPS = 10 * 1000 * 1000,
+
     /* What defaults may add to one object, in bytes as printed. */
     DOC_MAX_DEFAULTS = 16 * 1024 * 1024,
 

@@ -13,6 +13,12 @@ void path_append(const struct path *path, struct text *text)
         text_appendf(text, "[%zu]", path->index);
         return;
     }
+    if (path->is_entry) {
+        text_append_char(text, '[');
+        text_append_slice(text, path->key);
+        text_append_char(text, ']');
+        return;
+    }
     if (path->parent)
         text_append_char(text, '.');
     text_append_slice(text, path->key);

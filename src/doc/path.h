@@ -16,6 +16,7 @@ struct path {
     struct slice key;
     size_t index;
     bool is_index;
+    bool is_entry; /* the key of a map, which Kubernetes puts in brackets */
 };
 
 static inline struct path path_key(const struct path *parent, struct slice key)
@@ -26,6 +27,12 @@ static inline struct path path_key(const struct path *parent, struct slice key)
 static inline struct path path_index(const struct path *parent, size_t index)
 {
     return (struct path){ .parent = parent, .index = index, .is_index = true };
+}
+
+/* metadata.annotations[example.com/a] */
+static inline struct path path_entry(const struct path *parent, struct slice key)
+{
+    return (struct path){ .parent = parent, .key = key, .is_entry = true };
 }
 
 /* Writes "spec.containers[0].name"; the root itself (NULL) is the empty text. */
