@@ -7,9 +7,9 @@
 
 facts_directory=tests/upstream/facts
 facts_modules='k8s.io/api k8s.io/apiextensions-apiserver k8s.io/apimachinery k8s.io/kube-aggregator'
-facts_groups='admissionregistration/v1 apps/v1 authentication/v1 authorization/v1 autoscaling/v1 autoscaling/v2
-    batch/v1 certificates/v1 coordination/v1 core/v1 discovery/v1 events/v1 flowcontrol/v1 networking/v1 node/v1
-    policy/v1 rbac/v1 resource/v1 scheduling/v1 storage/v1'
+facts_groups='admissionregistration/v1 apidiscovery/v2 apidiscovery/v2beta1 apps/v1 authentication/v1 authorization/v1
+    autoscaling/v1 autoscaling/v2 batch/v1 certificates/v1 coordination/v1 core/v1 discovery/v1 events/v1 flowcontrol/v1
+    networking/v1 node/v1 policy/v1 rbac/v1 resource/v1 scheduling/v1 storage/v1'
 
 # facts_module NAME: where Go has unpacked it.
 facts_module() {
@@ -38,7 +38,7 @@ facts_packages() {
 facts_files() {
     facts_packages | while read -r facts_package; do
         echo "$facts_package/generated.proto"
-        find "$facts_package" -maxdepth 1 \( -name 'types*.go' -o -name watch.go \) ! -name '*_generated.go' | sort
+        find "$facts_package" -maxdepth 1 \( -name 'types*.go' -o -name watch.go -o -name group_version.go \) ! -name '*_generated.go' | sort
     done
     echo src/api/defaults.txt
 }

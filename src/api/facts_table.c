@@ -30,3325 +30,3400 @@ static const struct schema_node nodes[] = {
 { SCHEMA_OBJECT, 0, 0, 0, 0, 2011, 0, 103, 4, 0 }, /* io.k8s.api.admissionregistration.v1.Validation */
 { SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 2058, 0, 107, 2, 0 }, /* io.k8s.api.admissionregistration.v1.Variable */
 { SCHEMA_OBJECT, 0, 0, 0, 0, 2124, 0, 109, 3, 0 }, /* io.k8s.api.admissionregistration.v1.WebhookClientConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2194, 0, 112, 5, 0 }, /* io.k8s.api.apps.v1.ControllerRevision */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2232, 0, 117, 4, 0 }, /* io.k8s.api.apps.v1.ControllerRevisionList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2274, 0, 121, 5, 0 }, /* io.k8s.api.apps.v1.DaemonSet */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2322, 0, 126, 5, 0 }, /* io.k8s.api.apps.v1.DaemonSetCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2360, 0, 131, 4, 0 }, /* io.k8s.api.apps.v1.DaemonSetList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2454, 0, 135, 5, 0 }, /* io.k8s.api.apps.v1.DaemonSetSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2636, 0, 140, 10, 0 }, /* io.k8s.api.apps.v1.DaemonSetStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2685, 0, 150, 2, 0 }, /* io.k8s.api.apps.v1.DaemonSetUpdateStrategy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2728, 0, 152, 5, 0 }, /* io.k8s.api.apps.v1.Deployment */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2773, 0, 157, 6, 0 }, /* io.k8s.api.apps.v1.DeploymentCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2812, 0, 163, 4, 0 }, /* io.k8s.api.apps.v1.DeploymentList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 2895, 0, 167, 8, 0 }, /* io.k8s.api.apps.v1.DeploymentSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3017, 0, 175, 9, 0 }, /* io.k8s.api.apps.v1.DeploymentStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3053, 0, 184, 2, 0 }, /* io.k8s.api.apps.v1.DeploymentStrategy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3091, 0, 186, 5, 0 }, /* io.k8s.api.apps.v1.ReplicaSet */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3121, 0, 191, 5, 0 }, /* io.k8s.api.apps.v1.ReplicaSetCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3160, 0, 196, 4, 0 }, /* io.k8s.api.apps.v1.ReplicaSetList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3194, 0, 200, 4, 0 }, /* io.k8s.api.apps.v1.ReplicaSetSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3249, 0, 204, 7, 0 }, /* io.k8s.api.apps.v1.ReplicaSetStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3309, 0, 211, 2, 0 }, /* io.k8s.api.apps.v1.RollingUpdateDaemonSet */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3351, 0, 213, 2, 0 }, /* io.k8s.api.apps.v1.RollingUpdateDeployment */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3404, 0, 215, 2, 0 }, /* io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3456, 0, 217, 5, 0 }, /* io.k8s.api.apps.v1.StatefulSet */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3487, 0, 222, 5, 0 }, /* io.k8s.api.apps.v1.StatefulSetCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3527, 0, 227, 4, 0 }, /* io.k8s.api.apps.v1.StatefulSetList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3568, 0, 231, 1, 0 }, /* io.k8s.api.apps.v1.StatefulSetOrdinals */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3630, 0, 232, 2, 0 }, /* io.k8s.api.apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3796, 0, 234, 11, 0 }, /* io.k8s.api.apps.v1.StatefulSetSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3878, 0, 245, 10, 0 }, /* io.k8s.api.apps.v1.StatefulSetStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3915, 0, 255, 2, 0 }, /* io.k8s.api.apps.v1.StatefulSetUpdateStrategy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 3964, 0, 257, 4, 0 }, /* io.k8s.api.authentication.v1.BoundObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4014, 0, 261, 4, 0 }, /* io.k8s.api.authentication.v1.SelfSubjectReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4070, 0, 265, 1, 0 }, /* io.k8s.api.authentication.v1.SelfSubjectReviewStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4123, 0, 266, 5, 0 }, /* io.k8s.api.authentication.v1.TokenRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4208, 0, 271, 3, 0 }, /* io.k8s.api.authentication.v1.TokenRequestSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4280, 0, 274, 2, 0 }, /* io.k8s.api.authentication.v1.TokenRequestStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4328, 0, 276, 5, 0 }, /* io.k8s.api.authentication.v1.TokenReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4369, 0, 281, 2, 0 }, /* io.k8s.api.authentication.v1.TokenReviewSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4439, 0, 283, 4, 0 }, /* io.k8s.api.authentication.v1.TokenReviewStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4508, 0, 287, 4, 0 }, /* io.k8s.api.authentication.v1.UserInfo */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4571, 0, 291, 2, 0 }, /* io.k8s.api.authorization.v1.FieldSelectorAttributes */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4623, 0, 293, 2, 0 }, /* io.k8s.api.authorization.v1.LabelSelectorAttributes */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4675, 0, 295, 5, 0 }, /* io.k8s.api.authorization.v1.LocalSubjectAccessReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4733, 0, 300, 2, 0 }, /* io.k8s.api.authorization.v1.NonResourceAttributes */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4805, 0, 302, 2, 0 }, /* io.k8s.api.authorization.v1.NonResourceRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4912, 0, 304, 9, 0 }, /* io.k8s.api.authorization.v1.ResourceAttributes */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 4959, 0, 313, 4, 0 }, /* io.k8s.api.authorization.v1.ResourceRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5000, 0, 317, 5, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectAccessReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5093, 0, 322, 2, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5149, 0, 324, 5, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectRulesReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5200, 0, 329, 1, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectRulesReviewSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5255, 0, 330, 5, 0 }, /* io.k8s.api.authorization.v1.SubjectAccessReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5303, 0, 335, 6, 0 }, /* io.k8s.api.authorization.v1.SubjectAccessReviewSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5386, 0, 341, 4, 0 }, /* io.k8s.api.authorization.v1.SubjectAccessReviewStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5468, 0, 345, 4, 0 }, /* io.k8s.api.authorization.v1.SubjectRulesReviewStatus */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 5521, 0, 349, 3, 0 }, /* io.k8s.api.autoscaling.v1.CrossVersionObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5575, 0, 352, 5, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5625, 0, 357, 4, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5749, 0, 361, 4, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5865, 0, 365, 5, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5921, 0, 370, 5, 0 }, /* io.k8s.api.autoscaling.v1.Scale */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5953, 0, 375, 1, 0 }, /* io.k8s.api.autoscaling.v1.ScaleSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 5989, 0, 376, 2, 0 }, /* io.k8s.api.autoscaling.v1.ScaleStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6044, 0, 378, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6108, 0, 381, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6164, 0, 384, 3, 0 }, /* io.k8s.api.autoscaling.v2.CrossVersionObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6225, 0, 387, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6272, 0, 389, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6339, 0, 391, 3, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6441, 0, 394, 4, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingRules */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6483, 0, 398, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6551, 0, 403, 2, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6609, 0, 405, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6668, 0, 410, 4, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6739, 0, 414, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6808, 0, 419, 6, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6864, 0, 425, 2, 0 }, /* io.k8s.api.autoscaling.v2.MetricIdentifier */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6946, 0, 427, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 6983, 0, 433, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7054, 0, 439, 4, 0 }, /* io.k8s.api.autoscaling.v2.MetricTarget */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7093, 0, 443, 3, 0 }, /* io.k8s.api.autoscaling.v2.MetricValueStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7153, 0, 446, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7198, 0, 449, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7243, 0, 452, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7286, 0, 454, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7329, 0, 456, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7376, 0, 458, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7423, 0, 460, 5, 0 }, /* io.k8s.api.batch.v1.CronJob */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7451, 0, 465, 4, 0 }, /* io.k8s.api.batch.v1.CronJobList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7613, 0, 469, 8, 0 }, /* io.k8s.api.batch.v1.CronJobSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7688, 0, 477, 3, 0 }, /* io.k8s.api.batch.v1.CronJobStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7722, 0, 480, 5, 0 }, /* io.k8s.api.batch.v1.Job */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7760, 0, 485, 6, 0 }, /* io.k8s.api.batch.v1.JobCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 7793, 0, 491, 4, 0 }, /* io.k8s.api.batch.v1.JobList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8034, 0, 495, 16, 0 }, /* io.k8s.api.batch.v1.JobSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8177, 0, 511, 11, 0 }, /* io.k8s.api.batch.v1.JobStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8207, 0, 522, 2, 0 }, /* io.k8s.api.batch.v1.JobTemplateSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8243, 0, 524, 1, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8310, 0, 525, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8369, 0, 528, 2, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8463, 0, 530, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8504, 0, 533, 1, 0 }, /* io.k8s.api.batch.v1.SuccessPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8570, 0, 534, 2, 0 }, /* io.k8s.api.batch.v1.SuccessPolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8608, 0, 536, 2, 0 }, /* io.k8s.api.batch.v1.UncountedTerminatedPods */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8652, 0, 538, 5, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8705, 0, 543, 6, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8767, 0, 549, 4, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8850, 0, 553, 8, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8919, 0, 561, 2, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 8978, 0, 563, 4, 0 }, /* io.k8s.api.coordination.v1.Lease */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9011, 0, 567, 4, 0 }, /* io.k8s.api.coordination.v1.LeaseList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9139, 0, 571, 7, 0 }, /* io.k8s.api.coordination.v1.LeaseSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9201, 0, 578, 4, 0 }, /* io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9294, 0, 582, 3, 0 }, /* io.k8s.api.core.v1.Affinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9339, 0, 585, 2, 0 }, /* io.k8s.api.core.v1.AppArmorProfile */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9385, 0, 587, 2, 0 }, /* io.k8s.api.core.v1.AttachedVolume */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9448, 0, 589, 6, 0 }, /* io.k8s.api.core.v1.AzureDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9526, 0, 595, 4, 0 }, /* io.k8s.api.core.v1.AzureFilePersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9577, 0, 599, 3, 0 }, /* io.k8s.api.core.v1.AzureFileVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9618, 0, 602, 4, 0 }, /* io.k8s.api.core.v1.Binding */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9795, 0, 606, 10, 0 }, /* io.k8s.api.core.v1.CSIPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9840, 0, 616, 5, 0 }, /* io.k8s.api.core.v1.CSIVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9884, 0, 621, 2, 0 }, /* io.k8s.api.core.v1.Capabilities */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9946, 0, 623, 6, 0 }, /* io.k8s.api.core.v1.CephFSPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 9994, 0, 629, 6, 0 }, /* io.k8s.api.core.v1.CephFSVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10032, 0, 635, 4, 0 }, /* io.k8s.api.core.v1.CinderPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10080, 0, 639, 4, 0 }, /* io.k8s.api.core.v1.CinderVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10118, 0, 643, 1, 0 }, /* io.k8s.api.core.v1.ClientIPConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10161, 0, 644, 5, 0 }, /* io.k8s.api.core.v1.ClusterTrustBundleProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10209, 0, 649, 4, 0 }, /* io.k8s.api.core.v1.ComponentCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10247, 0, 653, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10282, 0, 657, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatusList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10342, 0, 661, 6, 0 }, /* io.k8s.api.core.v1.ConfigMap */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10371, 0, 667, 2, 0 }, /* io.k8s.api.core.v1.ConfigMapEnvSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 10409, 0, 669, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapKeySelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10449, 0, 672, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10515, 0, 676, 5, 0 }, /* io.k8s.api.core.v1.ConfigMapNodeConfigSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10560, 0, 681, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10611, 0, 684, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 10958, 0, 688, 25, 0 }, /* io.k8s.api.core.v1.Container */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11012, 0, 713, 3, 0 }, /* io.k8s.api.core.v1.ContainerExtendedResourceRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11080, 0, 716, 2, 0 }, /* io.k8s.api.core.v1.ContainerImage */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11130, 0, 718, 5, 0 }, /* io.k8s.api.core.v1.ContainerPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11163, 0, 723, 2, 0 }, /* io.k8s.api.core.v1.ContainerResizePolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11214, 0, 725, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11254, 0, 727, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11332, 0, 729, 3, 0 }, /* io.k8s.api.core.v1.ContainerState */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11376, 0, 732, 1, 0 }, /* io.k8s.api.core.v1.ContainerStateRunning */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11456, 0, 733, 7, 0 }, /* io.k8s.api.core.v1.ContainerStateTerminated */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11500, 0, 740, 2, 0 }, /* io.k8s.api.core.v1.ContainerStateWaiting */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11641, 0, 742, 15, 0 }, /* io.k8s.api.core.v1.ContainerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11682, 0, 757, 1, 0 }, /* io.k8s.api.core.v1.ContainerUser */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11720, 0, 758, 1, 0 }, /* io.k8s.api.core.v1.DaemonEndpoint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11754, 0, 759, 1, 0 }, /* io.k8s.api.core.v1.DownwardAPIProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11817, 0, 760, 4, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeFile */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11858, 0, 764, 2, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 11918, 0, 766, 2, 0 }, /* io.k8s.api.core.v1.EmptyDirVolumeSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 11989, 0, 768, 4, 0 }, /* io.k8s.api.core.v1.EndpointAddress */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12036, 0, 772, 4, 0 }, /* io.k8s.api.core.v1.EndpointPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12096, 0, 776, 3, 0 }, /* io.k8s.api.core.v1.EndpointSubset */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12138, 0, 779, 4, 0 }, /* io.k8s.api.core.v1.Endpoints */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12167, 0, 783, 4, 0 }, /* io.k8s.api.core.v1.EndpointsList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12220, 0, 787, 3, 0 }, /* io.k8s.api.core.v1.EnvFromSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12263, 0, 790, 3, 0 }, /* io.k8s.api.core.v1.EnvVar */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12329, 0, 793, 5, 0 }, /* io.k8s.api.core.v1.EnvVarSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12381, 0, 798, 26, 0 }, /* io.k8s.api.core.v1.EphemeralContainer */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12439, 0, 824, 1, 0 }, /* io.k8s.api.core.v1.EphemeralVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12599, 0, 825, 17, 0 }, /* io.k8s.api.core.v1.Event */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12624, 0, 842, 4, 0 }, /* io.k8s.api.core.v1.EventList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12670, 0, 846, 2, 0 }, /* io.k8s.api.core.v1.EventSeries */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12716, 0, 848, 2, 0 }, /* io.k8s.api.core.v1.EventSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12747, 0, 850, 1, 0 }, /* io.k8s.api.core.v1.ExecAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12798, 0, 851, 5, 0 }, /* io.k8s.api.core.v1.FCVolumeSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12843, 0, 856, 4, 0 }, /* io.k8s.api.core.v1.FileKeySelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12886, 0, 860, 5, 0 }, /* io.k8s.api.core.v1.FlexPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12932, 0, 865, 5, 0 }, /* io.k8s.api.core.v1.FlexVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 12992, 0, 870, 2, 0 }, /* io.k8s.api.core.v1.FlockerVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13038, 0, 872, 4, 0 }, /* io.k8s.api.core.v1.GCEPersistentDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13087, 0, 876, 2, 0 }, /* io.k8s.api.core.v1.GRPCAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13138, 0, 878, 3, 0 }, /* io.k8s.api.core.v1.GitRepoVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13206, 0, 881, 4, 0 }, /* io.k8s.api.core.v1.GlusterfsPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13257, 0, 885, 3, 0 }, /* io.k8s.api.core.v1.GlusterfsVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13317, 0, 888, 5, 0 }, /* io.k8s.api.core.v1.HTTPGetAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13350, 0, 893, 2, 0 }, /* io.k8s.api.core.v1.HTTPHeader */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13390, 0, 895, 2, 0 }, /* io.k8s.api.core.v1.HostAlias */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13419, 0, 897, 1, 0 }, /* io.k8s.api.core.v1.HostIP */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13445, 0, 898, 2, 0 }, /* io.k8s.api.core.v1.HostPathVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13573, 0, 900, 11, 0 }, /* io.k8s.api.core.v1.ISCSIPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13620, 0, 911, 11, 0 }, /* io.k8s.api.core.v1.ISCSIVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13678, 0, 922, 2, 0 }, /* io.k8s.api.core.v1.ImageVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13715, 0, 924, 3, 0 }, /* io.k8s.api.core.v1.KeyToPath */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13762, 0, 927, 3, 0 }, /* io.k8s.api.core.v1.Lifecycle */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13820, 0, 930, 4, 0 }, /* io.k8s.api.core.v1.LifecycleHandler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13856, 0, 934, 4, 0 }, /* io.k8s.api.core.v1.LimitRange */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13938, 0, 938, 6, 0 }, /* io.k8s.api.core.v1.LimitRangeItem */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 13972, 0, 944, 4, 0 }, /* io.k8s.api.core.v1.LimitRangeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14013, 0, 948, 1, 0 }, /* io.k8s.api.core.v1.LimitRangeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14070, 0, 949, 3, 0 }, /* io.k8s.api.core.v1.LinuxContainerUser */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14115, 0, 952, 4, 0 }, /* io.k8s.api.core.v1.LoadBalancerIngress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14162, 0, 956, 1, 0 }, /* io.k8s.api.core.v1.LoadBalancerStatus */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 14200, 0, 957, 1, 0 }, /* io.k8s.api.core.v1.LocalObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14240, 0, 958, 2, 0 }, /* io.k8s.api.core.v1.LocalVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14309, 0, 960, 2, 0 }, /* io.k8s.api.core.v1.ModifyVolumeStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14354, 0, 962, 3, 0 }, /* io.k8s.api.core.v1.NFSVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14389, 0, 965, 5, 0 }, /* io.k8s.api.core.v1.Namespace */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14418, 0, 970, 5, 0 }, /* io.k8s.api.core.v1.NamespaceCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14456, 0, 975, 4, 0 }, /* io.k8s.api.core.v1.NamespaceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14500, 0, 979, 1, 0 }, /* io.k8s.api.core.v1.NamespaceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14539, 0, 980, 2, 0 }, /* io.k8s.api.core.v1.NamespaceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14574, 0, 982, 5, 0 }, /* io.k8s.api.core.v1.Node */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14606, 0, 987, 2, 0 }, /* io.k8s.api.core.v1.NodeAddress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14732, 0, 989, 2, 0 }, /* io.k8s.api.core.v1.NodeAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14782, 0, 991, 6, 0 }, /* io.k8s.api.core.v1.NodeCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14825, 0, 997, 1, 0 }, /* io.k8s.api.core.v1.NodeConfigSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14884, 0, 998, 4, 0 }, /* io.k8s.api.core.v1.NodeConfigStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 14936, 0, 1002, 1, 0 }, /* io.k8s.api.core.v1.NodeDaemonEndpoints */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15000, 0, 1003, 1, 0 }, /* io.k8s.api.core.v1.NodeFeatures */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15032, 0, 1004, 4, 0 }, /* io.k8s.api.core.v1.NodeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15060, 0, 1008, 3, 0 }, /* io.k8s.api.core.v1.NodeProxyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15105, 0, 1011, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandler */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15182, 0, 1013, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandlerFeatures */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15246, 0, 1015, 1, 0 }, /* io.k8s.api.core.v1.NodeSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15278, 0, 1016, 3, 0 }, /* io.k8s.api.core.v1.NodeSelectorRequirement */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15350, 0, 1019, 2, 0 }, /* io.k8s.api.core.v1.NodeSelectorTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15459, 0, 1021, 7, 0 }, /* io.k8s.api.core.v1.NodeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15592, 0, 1028, 13, 0 }, /* io.k8s.api.core.v1.NodeStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15622, 0, 1041, 1, 0 }, /* io.k8s.api.core.v1.NodeSwapStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15796, 0, 1042, 11, 0 }, /* io.k8s.api.core.v1.NodeSystemInfo */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15840, 0, 1053, 2, 0 }, /* io.k8s.api.core.v1.ObjectFieldSelector */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15879, 0, 1055, 7, 0 }, /* io.k8s.api.core.v1.ObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15914, 0, 1062, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolume */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15950, 0, 1067, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 15991, 0, 1072, 6, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16041, 0, 1078, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16177, 0, 1082, 9, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16300, 0, 1091, 8, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16347, 0, 1099, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimTemplate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16406, 0, 1101, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16459, 0, 1103, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16765, 0, 1107, 31, 0 }, /* io.k8s.api.core.v1.PersistentVolumeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16829, 0, 1138, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16876, 0, 1142, 2, 0 }, /* io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16928, 0, 1144, 5, 0 }, /* io.k8s.api.core.v1.Pod */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 16951, 0, 1149, 2, 0 }, /* io.k8s.api.core.v1.PodAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17038, 0, 1151, 6, 0 }, /* io.k8s.api.core.v1.PodAffinityTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17073, 0, 1157, 2, 0 }, /* io.k8s.api.core.v1.PodAntiAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17122, 0, 1159, 7, 0 }, /* io.k8s.api.core.v1.PodAttachOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17237, 0, 1166, 6, 0 }, /* io.k8s.api.core.v1.PodCertificateProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17281, 0, 1172, 7, 0 }, /* io.k8s.api.core.v1.PodCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17334, 0, 1179, 3, 0 }, /* io.k8s.api.core.v1.PodDNSConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17366, 0, 1182, 2, 0 }, /* io.k8s.api.core.v1.PodDNSConfigOption */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17404, 0, 1184, 8, 0 }, /* io.k8s.api.core.v1.PodExecOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17472, 0, 1192, 2, 0 }, /* io.k8s.api.core.v1.PodExtendedResourceClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17522, 0, 1194, 1, 0 }, /* io.k8s.api.core.v1.PodIP */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17547, 0, 1195, 4, 0 }, /* io.k8s.api.core.v1.PodList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17681, 0, 1199, 12, 0 }, /* io.k8s.api.core.v1.PodLogOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17714, 0, 1211, 1, 0 }, /* io.k8s.api.core.v1.PodOS */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17739, 0, 1212, 3, 0 }, /* io.k8s.api.core.v1.PodPortForwardOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17780, 0, 1215, 3, 0 }, /* io.k8s.api.core.v1.PodProxyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17829, 0, 1218, 1, 0 }, /* io.k8s.api.core.v1.PodReadinessGate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17891, 0, 1219, 3, 0 }, /* io.k8s.api.core.v1.PodResourceClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17927, 0, 1222, 2, 0 }, /* io.k8s.api.core.v1.PodResourceClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 17969, 0, 1224, 1, 0 }, /* io.k8s.api.core.v1.PodSchedulingGate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18157, 0, 1225, 13, 0 }, /* io.k8s.api.core.v1.PodSecurityContext */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18726, 0, 1238, 41, 0 }, /* io.k8s.api.core.v1.PodSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18925, 0, 1279, 18, 0 }, /* io.k8s.api.core.v1.PodStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18954, 0, 1297, 4, 0 }, /* io.k8s.api.core.v1.PodStatusResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 18989, 0, 1301, 4, 0 }, /* io.k8s.api.core.v1.PodTemplate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19020, 0, 1305, 4, 0 }, /* io.k8s.api.core.v1.PodTemplateList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19055, 0, 1309, 2, 0 }, /* io.k8s.api.core.v1.PodTemplateSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19090, 0, 1311, 3, 0 }, /* io.k8s.api.core.v1.PortStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19120, 0, 1314, 3, 0 }, /* io.k8s.api.core.v1.PortworxVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19178, 0, 1317, 2, 0 }, /* io.k8s.api.core.v1.PreferredSchedulingTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19280, 0, 1319, 10, 0 }, /* io.k8s.api.core.v1.Probe */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19313, 0, 1329, 2, 0 }, /* io.k8s.api.core.v1.ProjectedVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19377, 0, 1331, 6, 0 }, /* io.k8s.api.core.v1.QuobyteVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19429, 0, 1337, 8, 0 }, /* io.k8s.api.core.v1.RBDPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19474, 0, 1345, 8, 0 }, /* io.k8s.api.core.v1.RBDVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19515, 0, 1353, 5, 0 }, /* io.k8s.api.core.v1.RangeAllocation */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19550, 0, 1358, 5, 0 }, /* io.k8s.api.core.v1.ReplicationController */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19591, 0, 1363, 5, 0 }, /* io.k8s.api.core.v1.ReplicationControllerCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19641, 0, 1368, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19686, 0, 1372, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19731, 0, 1376, 6, 0 }, /* io.k8s.api.core.v1.ReplicationControllerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19778, 0, 1382, 2, 0 }, /* io.k8s.api.core.v1.ResourceClaim */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 19819, 0, 1384, 3, 0 }, /* io.k8s.api.core.v1.ResourceFieldSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19878, 0, 1387, 2, 0 }, /* io.k8s.api.core.v1.ResourceHealth */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19912, 0, 1389, 5, 0 }, /* io.k8s.api.core.v1.ResourceQuota */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 19945, 0, 1394, 4, 0 }, /* io.k8s.api.core.v1.ResourceQuotaList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20008, 0, 1398, 3, 0 }, /* io.k8s.api.core.v1.ResourceQuotaSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20050, 0, 1401, 2, 0 }, /* io.k8s.api.core.v1.ResourceQuotaStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20105, 0, 1403, 3, 0 }, /* io.k8s.api.core.v1.ResourceRequirements */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20145, 0, 1406, 2, 0 }, /* io.k8s.api.core.v1.ResourceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20190, 0, 1408, 4, 0 }, /* io.k8s.api.core.v1.SELinuxOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20291, 0, 1412, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20340, 0, 1422, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOVolumeSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20379, 0, 1432, 1, 0 }, /* io.k8s.api.core.v1.ScopeSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20422, 0, 1433, 3, 0 }, /* io.k8s.api.core.v1.ScopedResourceSelectorRequirement */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20475, 0, 1436, 2, 0 }, /* io.k8s.api.core.v1.SeccompProfile */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20520, 0, 1438, 7, 0 }, /* io.k8s.api.core.v1.Secret */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20546, 0, 1445, 2, 0 }, /* io.k8s.api.core.v1.SecretEnvSource */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20581, 0, 1447, 3, 0 }, /* io.k8s.api.core.v1.SecretKeySelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20618, 0, 1450, 4, 0 }, /* io.k8s.api.core.v1.SecretList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20648, 0, 1454, 3, 0 }, /* io.k8s.api.core.v1.SecretProjection */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20684, 0, 1457, 2, 0 }, /* io.k8s.api.core.v1.SecretReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20719, 0, 1459, 4, 0 }, /* io.k8s.api.core.v1.SecretVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20839, 0, 1463, 12, 0 }, /* io.k8s.api.core.v1.SecurityContext */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20874, 0, 1475, 3, 0 }, /* io.k8s.api.core.v1.SerializedReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20913, 0, 1478, 5, 0 }, /* io.k8s.api.core.v1.Service */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20948, 0, 1483, 6, 0 }, /* io.k8s.api.core.v1.ServiceAccount */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 20982, 0, 1489, 4, 0 }, /* io.k8s.api.core.v1.ServiceAccountList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21029, 0, 1493, 3, 0 }, /* io.k8s.api.core.v1.ServiceAccountTokenProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21078, 0, 1496, 4, 0 }, /* io.k8s.api.core.v1.ServiceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21129, 0, 1500, 6, 0 }, /* io.k8s.api.core.v1.ServicePort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21160, 0, 1506, 3, 0 }, /* io.k8s.api.core.v1.ServiceProxyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21506, 0, 1509, 20, 0 }, /* io.k8s.api.core.v1.ServiceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21550, 0, 1529, 2, 0 }, /* io.k8s.api.core.v1.ServiceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21592, 0, 1531, 1, 0 }, /* io.k8s.api.core.v1.SessionAffinityConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21641, 0, 1532, 1, 0 }, /* io.k8s.api.core.v1.SleepAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21688, 0, 1533, 5, 0 }, /* io.k8s.api.core.v1.StorageOSPersistentVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21739, 0, 1538, 5, 0 }, /* io.k8s.api.core.v1.StorageOSVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21780, 0, 1543, 2, 0 }, /* io.k8s.api.core.v1.Sysctl */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21806, 0, 1545, 2, 0 }, /* io.k8s.api.core.v1.TCPSocketAction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21858, 0, 1547, 4, 0 }, /* io.k8s.api.core.v1.Taint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21901, 0, 1551, 5, 0 }, /* io.k8s.api.core.v1.Toleration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 21931, 0, 1556, 2, 0 }, /* io.k8s.api.core.v1.TopologySelectorLabelRequirement */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22005, 0, 1558, 1, 0 }, /* io.k8s.api.core.v1.TopologySelectorTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22100, 0, 1559, 8, 0 }, /* io.k8s.api.core.v1.TopologySpreadConstraint */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22153, 0, 1567, 3, 0 }, /* io.k8s.api.core.v1.TypedLocalObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22198, 0, 1570, 4, 0 }, /* io.k8s.api.core.v1.TypedObjectReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22316, 0, 1574, 31, 0 }, /* io.k8s.api.core.v1.Volume */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22342, 0, 1605, 2, 0 }, /* io.k8s.api.core.v1.VolumeDevice */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22429, 0, 1607, 7, 0 }, /* io.k8s.api.core.v1.VolumeMount */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22460, 0, 1614, 4, 0 }, /* io.k8s.api.core.v1.VolumeMountStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22506, 0, 1618, 1, 0 }, /* io.k8s.api.core.v1.VolumeNodeAffinity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22598, 0, 1619, 6, 0 }, /* io.k8s.api.core.v1.VolumeProjection */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22634, 0, 1625, 2, 0 }, /* io.k8s.api.core.v1.VolumeResourceRequirements */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22725, 0, 1627, 4, 0 }, /* io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22791, 0, 1631, 2, 0 }, /* io.k8s.api.core.v1.WeightedPodAffinityTerm */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22902, 0, 1633, 4, 0 }, /* io.k8s.api.core.v1.WindowsSecurityContextOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 22981, 0, 1637, 8, 0 }, /* io.k8s.api.discovery.v1.Endpoint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23022, 0, 1645, 3, 0 }, /* io.k8s.api.discovery.v1.EndpointConditions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23083, 0, 1648, 2, 0 }, /* io.k8s.api.discovery.v1.EndpointHints */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 23121, 0, 1650, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23170, 0, 1654, 6, 0 }, /* io.k8s.api.discovery.v1.EndpointSlice */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23208, 0, 1660, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointSliceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23250, 0, 1664, 1, 0 }, /* io.k8s.api.discovery.v1.ForNode */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23282, 0, 1665, 1, 0 }, /* io.k8s.api.discovery.v1.ForZone */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23431, 0, 1666, 17, 0 }, /* io.k8s.api.events.v1.Event */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23458, 0, 1683, 4, 0 }, /* io.k8s.api.events.v1.EventList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23489, 0, 1687, 2, 0 }, /* io.k8s.api.events.v1.EventSeries */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23563, 0, 1689, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23622, 0, 1691, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23672, 0, 1692, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchema */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23709, 0, 1697, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23755, 0, 1702, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23862, 0, 1706, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23903, 0, 1710, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23946, 0, 1711, 1, 0 }, /* io.k8s.api.flowcontrol.v1.GroupSubject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 23993, 0, 1712, 2, 0 }, /* io.k8s.api.flowcontrol.v1.LimitResponse */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24069, 0, 1714, 4, 0 }, /* io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24129, 0, 1718, 2, 0 }, /* io.k8s.api.flowcontrol.v1.NonResourcePolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24186, 0, 1720, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24236, 0, 1723, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24289, 0, 1728, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24351, 0, 1733, 4, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24408, 0, 1737, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24485, 0, 1738, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24542, 0, 1741, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24634, 0, 1742, 3, 0 }, /* io.k8s.api.flowcontrol.v1.QueuingConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24694, 0, 1745, 5, 0 }, /* io.k8s.api.flowcontrol.v1.ResourcePolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24739, 0, 1750, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ServiceAccountSubject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24787, 0, 1752, 4, 0 }, /* io.k8s.api.flowcontrol.v1.Subject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24821, 0, 1756, 1, 0 }, /* io.k8s.api.flowcontrol.v1.UserSubject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24876, 0, 1757, 3, 0 }, /* io.k8s.api.networking.v1.HTTPIngressPath */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24923, 0, 1760, 1, 0 }, /* io.k8s.api.networking.v1.HTTPIngressRuleValue */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 24969, 0, 1761, 4, 0 }, /* io.k8s.api.networking.v1.IPAddress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25004, 0, 1765, 4, 0 }, /* io.k8s.api.networking.v1.IPAddressList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25053, 0, 1769, 1, 0 }, /* io.k8s.api.networking.v1.IPAddressSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25104, 0, 1770, 2, 0 }, /* io.k8s.api.networking.v1.IPBlock */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25137, 0, 1772, 5, 0 }, /* io.k8s.api.networking.v1.Ingress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25170, 0, 1777, 2, 0 }, /* io.k8s.api.networking.v1.IngressBackend */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25210, 0, 1779, 4, 0 }, /* io.k8s.api.networking.v1.IngressClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25248, 0, 1783, 4, 0 }, /* io.k8s.api.networking.v1.IngressClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25290, 0, 1787, 5, 0 }, /* io.k8s.api.networking.v1.IngressClassParametersReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25369, 0, 1792, 2, 0 }, /* io.k8s.api.networking.v1.IngressClassSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25411, 0, 1794, 4, 0 }, /* io.k8s.api.networking.v1.IngressList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25448, 0, 1798, 3, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerIngress */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25500, 0, 1801, 1, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25551, 0, 1802, 3, 0 }, /* io.k8s.api.networking.v1.IngressPortStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25599, 0, 1805, 2, 0 }, /* io.k8s.api.networking.v1.IngressRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25636, 0, 1807, 2, 0 }, /* io.k8s.api.networking.v1.IngressServiceBackend */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25719, 0, 1809, 4, 0 }, /* io.k8s.api.networking.v1.IngressSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25756, 0, 1813, 1, 0 }, /* io.k8s.api.networking.v1.IngressStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25801, 0, 1814, 2, 0 }, /* io.k8s.api.networking.v1.IngressTLS */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25837, 0, 1816, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25879, 0, 1820, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyEgressRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25933, 0, 1822, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyIngressRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 25983, 0, 1824, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26046, 0, 1828, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPeer */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26097, 0, 1831, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26159, 0, 1834, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicySpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26202, 0, 1838, 4, 0 }, /* io.k8s.api.networking.v1.ParentReference */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 26250, 0, 1842, 2, 0 }, /* io.k8s.api.networking.v1.ServiceBackendPort */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26294, 0, 1844, 5, 0 }, /* io.k8s.api.networking.v1.ServiceCIDR */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26331, 0, 1849, 4, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26378, 0, 1853, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26419, 0, 1854, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26471, 0, 1855, 1, 0 }, /* io.k8s.api.node.v1.Overhead */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26518, 0, 1856, 6, 0 }, /* io.k8s.api.node.v1.RuntimeClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26550, 0, 1862, 4, 0 }, /* io.k8s.api.node.v1.RuntimeClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26586, 0, 1866, 2, 0 }, /* io.k8s.api.node.v1.Scheduling */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26630, 0, 1868, 4, 0 }, /* io.k8s.api.policy.v1.Eviction */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26660, 0, 1872, 5, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudget */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26701, 0, 1877, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26786, 0, 1881, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26907, 0, 1885, 7, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 26975, 0, 1892, 1, 0 }, /* io.k8s.api.rbac.v1.AggregationRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27026, 0, 1893, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRole */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27065, 0, 1898, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBinding */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27103, 0, 1903, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBindingList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27145, 0, 1907, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27180, 0, 1911, 5, 0 }, /* io.k8s.api.rbac.v1.PolicyRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27210, 0, 1916, 4, 0 }, /* io.k8s.api.rbac.v1.Role */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27234, 0, 1920, 5, 0 }, /* io.k8s.api.rbac.v1.RoleBinding */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27265, 0, 1925, 4, 0 }, /* io.k8s.api.rbac.v1.RoleBindingList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27300, 0, 1929, 4, 0 }, /* io.k8s.api.rbac.v1.RoleList */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27328, 0, 1933, 3, 0 }, /* io.k8s.api.rbac.v1.RoleRef */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27355, 0, 1936, 4, 0 }, /* io.k8s.api.rbac.v1.Subject */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27409, 0, 1940, 7, 0 }, /* io.k8s.api.resource.v1.AllocatedDeviceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27482, 0, 1947, 3, 0 }, /* io.k8s.api.resource.v1.AllocationResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27522, 0, 1950, 1, 0 }, /* io.k8s.api.resource.v1.CELDeviceSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27586, 0, 1951, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicy */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27636, 0, 1954, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicyRange */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27686, 0, 1957, 1, 0 }, /* io.k8s.api.resource.v1.CapacityRequirements */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27730, 0, 1958, 1, 0 }, /* io.k8s.api.resource.v1.Counter */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27770, 0, 1959, 2, 0 }, /* io.k8s.api.resource.v1.CounterSet */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27921, 0, 1961, 12, 0 }, /* io.k8s.api.resource.v1.Device */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 27958, 0, 1973, 3, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28019, 0, 1976, 2, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28081, 0, 1978, 4, 0 }, /* io.k8s.api.resource.v1.DeviceAttribute */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28134, 0, 1982, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCapacity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28184, 0, 1984, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28219, 0, 1987, 2, 0 }, /* io.k8s.api.resource.v1.DeviceClaimConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28267, 0, 1989, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28302, 0, 1993, 1, 0 }, /* io.k8s.api.resource.v1.DeviceClassConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28350, 0, 1994, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28420, 0, 1998, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClassSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28492, 0, 2001, 3, 0 }, /* io.k8s.api.resource.v1.DeviceConstraint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28543, 0, 2004, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCounterConsumption */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28614, 0, 2006, 3, 0 }, /* io.k8s.api.resource.v1.DeviceRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28680, 0, 2009, 10, 0 }, /* io.k8s.api.resource.v1.DeviceRequestAllocationResult */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28737, 0, 2019, 1, 0 }, /* io.k8s.api.resource.v1.DeviceSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28806, 0, 2020, 7, 0 }, /* io.k8s.api.resource.v1.DeviceSubRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28846, 0, 2027, 4, 0 }, /* io.k8s.api.resource.v1.DeviceTaint */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28881, 0, 2031, 5, 0 }, /* io.k8s.api.resource.v1.DeviceToleration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28921, 0, 2036, 7, 0 }, /* io.k8s.api.resource.v1.ExactDeviceRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 28997, 0, 2043, 3, 0 }, /* io.k8s.api.resource.v1.NetworkDeviceData */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29038, 0, 2046, 2, 0 }, /* io.k8s.api.resource.v1.OpaqueDeviceConfiguration */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29087, 0, 2048, 5, 0 }, /* io.k8s.api.resource.v1.ResourceClaim */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29124, 0, 2053, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimConsumerReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29178, 0, 2057, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29219, 0, 2061, 1, 0 }, /* io.k8s.api.resource.v1.ResourceClaimSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29283, 0, 2062, 3, 0 }, /* io.k8s.api.resource.v1.ResourceClaimStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29326, 0, 2065, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplate */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29371, 0, 2069, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29420, 0, 2073, 2, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29499, 0, 2075, 3, 0 }, /* io.k8s.api.resource.v1.ResourcePool */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29535, 0, 2078, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSlice */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29572, 0, 2082, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSliceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29651, 0, 2086, 8, 0 }, /* io.k8s.api.resource.v1.ResourceSliceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29718, 0, 2094, 7, 0 }, /* io.k8s.api.scheduling.v1.PriorityClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29757, 0, 2101, 4, 0 }, /* io.k8s.api.scheduling.v1.PriorityClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29800, 0, 2105, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriver */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 29832, 0, 2109, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriverList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30029, 0, 2113, 9, 0 }, /* io.k8s.api.storage.v1.CSIDriverSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30065, 0, 2122, 4, 0 }, /* io.k8s.api.storage.v1.CSINode */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30115, 0, 2126, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeDriver */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30151, 0, 2130, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30193, 0, 2134, 1, 0 }, /* io.k8s.api.storage.v1.CSINodeSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30258, 0, 2135, 7, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30299, 0, 2142, 4, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacityList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30427, 0, 2146, 10, 0 }, /* io.k8s.api.storage.v1.StorageClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30462, 0, 2156, 4, 0 }, /* io.k8s.api.storage.v1.StorageClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30501, 0, 2160, 2, 0 }, /* io.k8s.api.storage.v1.TokenRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30536, 0, 2162, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttachment */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30575, 0, 2167, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30656, 0, 2171, 2, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30710, 0, 2173, 3, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30805, 0, 2176, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30861, 0, 2180, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClass */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30905, 0, 2185, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClassList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 30968, 0, 2189, 3, 0 }, /* io.k8s.api.storage.v1.VolumeError */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31002, 0, 2192, 1, 0 }, /* io.k8s.api.storage.v1.VolumeNodeResources */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31070, 0, 2193, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionRequest */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31169, 0, 2196, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionResponse */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31254, 0, 2199, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionReview */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31344, 0, 2203, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31440, 0, 2209, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31522, 0, 2211, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31604, 0, 2216, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31695, 0, 2221, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31828, 0, 2225, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 31957, 0, 2231, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32072, 0, 2237, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32267, 0, 2240, 9, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32410, 0, 2249, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32498, 0, 2252, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32593, 0, 2252, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32693, 0, 2254, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 32775, 0, 2255, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation */
-{ SCHEMA_ANY, 0, 0, 0, 0, 32854, 0, 0, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33430, 0, 2257, 44, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps */
-{ SCHEMA_ANY, 0, 0, 0, 0, 33515, 0, 2301, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray */
-{ SCHEMA_ANY, 0, 0, 0, 0, 33602, 0, 2303, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool */
-{ SCHEMA_ANY, 0, 0, 0, 0, 33690, 0, 2305, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33776, 0, 2307, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33849, 0, 2308, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 33939, 0, 2312, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34011, 0, 2318, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34113, 0, 2321, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion */
-{ SCHEMA_QUANTITY, 0, 0, 0, 0, 34188, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.api.resource.Quantity */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34278, 0, 2323, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34324, 0, 2329, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34417, 0, 2332, 10, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResource */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34479, 0, 2342, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34532, 0, 2346, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34607, 0, 2350, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ApplyOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34657, 0, 2355, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Condition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34720, 0, 2361, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.CreateOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34888, 0, 2366, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 34939, 0, 2374, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement */
-{ SCHEMA_FIELDS, 0, 0, 0, 0, 35001, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1 */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35047, 0, 2377, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GetOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35095, 0, 2380, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35169, 0, 2382, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35220, 0, 2384, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35282, 0, 2387, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.List */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35361, 0, 2391, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35478, 0, 2395, 12, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35565, 0, 2407, 7, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry */
-{ SCHEMA_MICRO_TIME, 0, 0, 0, 0, 35621, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35793, 0, 2414, 15, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta */
-{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35860, 0, 2429, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35912, 0, 2435, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 35971, 0, 2438, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadataList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36034, 0, 2442, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PatchOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36084, 0, 2448, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36160, 0, 2450, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36236, 0, 2452, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Status */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36286, 0, 2460, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36360, 0, 2463, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36425, 0, 2469, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.TableOptions */
-{ SCHEMA_TIME, 0, 0, 0, 0, 36475, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Time */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36517, 0, 2472, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.UpdateOptions */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36568, 0, 2477, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent */
-{ SCHEMA_RAW, 0, 0, 0, 0, 36616, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.runtime.RawExtension */
-{ SCHEMA_INT_OR_STRING, 0, 0, 0, 0, 36661, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.util.intstr.IntOrString */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36709, 0, 2479, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36771, 0, 2484, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36842, 0, 2489, 4, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceList */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 36967, 0, 2493, 7, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 37033, 0, 2500, 1, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus */
-{ SCHEMA_OBJECT, 0, 0, 0, 0, 37101, 0, 2501, 3, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2197, 0, 112, 4, 0 }, /* io.k8s.api.apidiscovery.v2.APIGroupDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2242, 0, 116, 4, 0 }, /* io.k8s.api.apidiscovery.v2.APIGroupDiscoveryList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2383, 0, 120, 8, 0 }, /* io.k8s.api.apidiscovery.v2.APIResourceDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2451, 0, 128, 4, 0 }, /* io.k8s.api.apidiscovery.v2.APISubresourceDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2512, 0, 132, 3, 0 }, /* io.k8s.api.apidiscovery.v2.APIVersionDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2559, 0, 135, 4, 0 }, /* io.k8s.api.apidiscovery.v2beta1.APIGroupDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2609, 0, 139, 4, 0 }, /* io.k8s.api.apidiscovery.v2beta1.APIGroupDiscoveryList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2663, 0, 143, 8, 0 }, /* io.k8s.api.apidiscovery.v2beta1.APIResourceDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2716, 0, 151, 4, 0 }, /* io.k8s.api.apidiscovery.v2beta1.APISubresourceDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2772, 0, 155, 3, 0 }, /* io.k8s.api.apidiscovery.v2beta1.APIVersionDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2838, 0, 158, 5, 0 }, /* io.k8s.api.apps.v1.ControllerRevision */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2876, 0, 163, 4, 0 }, /* io.k8s.api.apps.v1.ControllerRevisionList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2918, 0, 167, 5, 0 }, /* io.k8s.api.apps.v1.DaemonSet */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 2966, 0, 172, 5, 0 }, /* io.k8s.api.apps.v1.DaemonSetCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3004, 0, 177, 4, 0 }, /* io.k8s.api.apps.v1.DaemonSetList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3098, 0, 181, 5, 0 }, /* io.k8s.api.apps.v1.DaemonSetSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3280, 0, 186, 10, 0 }, /* io.k8s.api.apps.v1.DaemonSetStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3329, 0, 196, 2, 0 }, /* io.k8s.api.apps.v1.DaemonSetUpdateStrategy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3372, 0, 198, 5, 0 }, /* io.k8s.api.apps.v1.Deployment */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3417, 0, 203, 6, 0 }, /* io.k8s.api.apps.v1.DeploymentCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3456, 0, 209, 4, 0 }, /* io.k8s.api.apps.v1.DeploymentList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3539, 0, 213, 8, 0 }, /* io.k8s.api.apps.v1.DeploymentSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3661, 0, 221, 9, 0 }, /* io.k8s.api.apps.v1.DeploymentStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3697, 0, 230, 2, 0 }, /* io.k8s.api.apps.v1.DeploymentStrategy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3735, 0, 232, 5, 0 }, /* io.k8s.api.apps.v1.ReplicaSet */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3765, 0, 237, 5, 0 }, /* io.k8s.api.apps.v1.ReplicaSetCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3804, 0, 242, 4, 0 }, /* io.k8s.api.apps.v1.ReplicaSetList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3838, 0, 246, 4, 0 }, /* io.k8s.api.apps.v1.ReplicaSetSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3893, 0, 250, 7, 0 }, /* io.k8s.api.apps.v1.ReplicaSetStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3953, 0, 257, 2, 0 }, /* io.k8s.api.apps.v1.RollingUpdateDaemonSet */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 3995, 0, 259, 2, 0 }, /* io.k8s.api.apps.v1.RollingUpdateDeployment */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4048, 0, 261, 2, 0 }, /* io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4100, 0, 263, 5, 0 }, /* io.k8s.api.apps.v1.StatefulSet */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4131, 0, 268, 5, 0 }, /* io.k8s.api.apps.v1.StatefulSetCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4171, 0, 273, 4, 0 }, /* io.k8s.api.apps.v1.StatefulSetList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4212, 0, 277, 1, 0 }, /* io.k8s.api.apps.v1.StatefulSetOrdinals */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4274, 0, 278, 2, 0 }, /* io.k8s.api.apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4440, 0, 280, 11, 0 }, /* io.k8s.api.apps.v1.StatefulSetSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4522, 0, 291, 10, 0 }, /* io.k8s.api.apps.v1.StatefulSetStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4559, 0, 301, 2, 0 }, /* io.k8s.api.apps.v1.StatefulSetUpdateStrategy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4608, 0, 303, 4, 0 }, /* io.k8s.api.authentication.v1.BoundObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4658, 0, 307, 4, 0 }, /* io.k8s.api.authentication.v1.SelfSubjectReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4714, 0, 311, 1, 0 }, /* io.k8s.api.authentication.v1.SelfSubjectReviewStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4767, 0, 312, 5, 0 }, /* io.k8s.api.authentication.v1.TokenRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4852, 0, 317, 3, 0 }, /* io.k8s.api.authentication.v1.TokenRequestSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4924, 0, 320, 2, 0 }, /* io.k8s.api.authentication.v1.TokenRequestStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 4972, 0, 322, 5, 0 }, /* io.k8s.api.authentication.v1.TokenReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5013, 0, 327, 2, 0 }, /* io.k8s.api.authentication.v1.TokenReviewSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5083, 0, 329, 4, 0 }, /* io.k8s.api.authentication.v1.TokenReviewStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5152, 0, 333, 4, 0 }, /* io.k8s.api.authentication.v1.UserInfo */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5215, 0, 337, 2, 0 }, /* io.k8s.api.authorization.v1.FieldSelectorAttributes */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5267, 0, 339, 2, 0 }, /* io.k8s.api.authorization.v1.LabelSelectorAttributes */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5319, 0, 341, 5, 0 }, /* io.k8s.api.authorization.v1.LocalSubjectAccessReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5377, 0, 346, 2, 0 }, /* io.k8s.api.authorization.v1.NonResourceAttributes */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5443, 0, 348, 2, 0 }, /* io.k8s.api.authorization.v1.NonResourceRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5515, 0, 350, 9, 0 }, /* io.k8s.api.authorization.v1.ResourceAttributes */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5562, 0, 359, 4, 0 }, /* io.k8s.api.authorization.v1.ResourceRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5603, 0, 363, 5, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectAccessReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5696, 0, 368, 2, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5752, 0, 370, 5, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectRulesReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5803, 0, 375, 1, 0 }, /* io.k8s.api.authorization.v1.SelfSubjectRulesReviewSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5858, 0, 376, 5, 0 }, /* io.k8s.api.authorization.v1.SubjectAccessReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5906, 0, 381, 6, 0 }, /* io.k8s.api.authorization.v1.SubjectAccessReviewSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 5989, 0, 387, 4, 0 }, /* io.k8s.api.authorization.v1.SubjectAccessReviewStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6071, 0, 391, 4, 0 }, /* io.k8s.api.authorization.v1.SubjectRulesReviewStatus */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 6124, 0, 395, 3, 0 }, /* io.k8s.api.autoscaling.v1.CrossVersionObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6178, 0, 398, 5, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6228, 0, 403, 4, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6352, 0, 407, 4, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6468, 0, 411, 5, 0 }, /* io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6524, 0, 416, 5, 0 }, /* io.k8s.api.autoscaling.v1.Scale */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6556, 0, 421, 1, 0 }, /* io.k8s.api.autoscaling.v1.ScaleSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6592, 0, 422, 2, 0 }, /* io.k8s.api.autoscaling.v1.ScaleStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6647, 0, 424, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6711, 0, 427, 3, 0 }, /* io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6767, 0, 430, 3, 0 }, /* io.k8s.api.autoscaling.v2.CrossVersionObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6828, 0, 433, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6875, 0, 435, 2, 0 }, /* io.k8s.api.autoscaling.v2.ExternalMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 6942, 0, 437, 3, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7044, 0, 440, 4, 0 }, /* io.k8s.api.autoscaling.v2.HPAScalingRules */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7086, 0, 444, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7154, 0, 449, 2, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7212, 0, 451, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7271, 0, 456, 4, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7342, 0, 460, 5, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7411, 0, 465, 6, 0 }, /* io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7467, 0, 471, 2, 0 }, /* io.k8s.api.autoscaling.v2.MetricIdentifier */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7549, 0, 473, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7586, 0, 479, 6, 0 }, /* io.k8s.api.autoscaling.v2.MetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7657, 0, 485, 4, 0 }, /* io.k8s.api.autoscaling.v2.MetricTarget */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7696, 0, 489, 3, 0 }, /* io.k8s.api.autoscaling.v2.MetricValueStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7756, 0, 492, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7801, 0, 495, 3, 0 }, /* io.k8s.api.autoscaling.v2.ObjectMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7846, 0, 498, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7889, 0, 500, 2, 0 }, /* io.k8s.api.autoscaling.v2.PodsMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7932, 0, 502, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 7979, 0, 504, 2, 0 }, /* io.k8s.api.autoscaling.v2.ResourceMetricStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8026, 0, 506, 5, 0 }, /* io.k8s.api.batch.v1.CronJob */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8054, 0, 511, 4, 0 }, /* io.k8s.api.batch.v1.CronJobList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8216, 0, 515, 8, 0 }, /* io.k8s.api.batch.v1.CronJobSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8291, 0, 523, 3, 0 }, /* io.k8s.api.batch.v1.CronJobStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8325, 0, 526, 5, 0 }, /* io.k8s.api.batch.v1.Job */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8363, 0, 531, 6, 0 }, /* io.k8s.api.batch.v1.JobCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8396, 0, 537, 4, 0 }, /* io.k8s.api.batch.v1.JobList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8637, 0, 541, 16, 0 }, /* io.k8s.api.batch.v1.JobSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8780, 0, 557, 11, 0 }, /* io.k8s.api.batch.v1.JobStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8810, 0, 568, 2, 0 }, /* io.k8s.api.batch.v1.JobTemplateSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8846, 0, 570, 1, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8913, 0, 571, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 8972, 0, 574, 2, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9066, 0, 576, 3, 0 }, /* io.k8s.api.batch.v1.PodFailurePolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9107, 0, 579, 1, 0 }, /* io.k8s.api.batch.v1.SuccessPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9173, 0, 580, 2, 0 }, /* io.k8s.api.batch.v1.SuccessPolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9211, 0, 582, 2, 0 }, /* io.k8s.api.batch.v1.UncountedTerminatedPods */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9255, 0, 584, 5, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9308, 0, 589, 6, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9370, 0, 595, 4, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9453, 0, 599, 8, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9522, 0, 607, 2, 0 }, /* io.k8s.api.certificates.v1.CertificateSigningRequestStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9581, 0, 609, 4, 0 }, /* io.k8s.api.coordination.v1.Lease */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9614, 0, 613, 4, 0 }, /* io.k8s.api.coordination.v1.LeaseList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9742, 0, 617, 7, 0 }, /* io.k8s.api.coordination.v1.LeaseSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9804, 0, 624, 4, 0 }, /* io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9897, 0, 628, 3, 0 }, /* io.k8s.api.core.v1.Affinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9942, 0, 631, 2, 0 }, /* io.k8s.api.core.v1.AppArmorProfile */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 9988, 0, 633, 2, 0 }, /* io.k8s.api.core.v1.AttachedVolume */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10051, 0, 635, 6, 0 }, /* io.k8s.api.core.v1.AzureDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10129, 0, 641, 4, 0 }, /* io.k8s.api.core.v1.AzureFilePersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10180, 0, 645, 3, 0 }, /* io.k8s.api.core.v1.AzureFileVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10221, 0, 648, 4, 0 }, /* io.k8s.api.core.v1.Binding */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10398, 0, 652, 10, 0 }, /* io.k8s.api.core.v1.CSIPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10443, 0, 662, 5, 0 }, /* io.k8s.api.core.v1.CSIVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10487, 0, 667, 2, 0 }, /* io.k8s.api.core.v1.Capabilities */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10549, 0, 669, 6, 0 }, /* io.k8s.api.core.v1.CephFSPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10597, 0, 675, 6, 0 }, /* io.k8s.api.core.v1.CephFSVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10635, 0, 681, 4, 0 }, /* io.k8s.api.core.v1.CinderPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10683, 0, 685, 4, 0 }, /* io.k8s.api.core.v1.CinderVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10721, 0, 689, 1, 0 }, /* io.k8s.api.core.v1.ClientIPConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10764, 0, 690, 5, 0 }, /* io.k8s.api.core.v1.ClusterTrustBundleProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10812, 0, 695, 4, 0 }, /* io.k8s.api.core.v1.ComponentCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10850, 0, 699, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10885, 0, 703, 4, 0 }, /* io.k8s.api.core.v1.ComponentStatusList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10945, 0, 707, 6, 0 }, /* io.k8s.api.core.v1.ConfigMap */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 10974, 0, 713, 2, 0 }, /* io.k8s.api.core.v1.ConfigMapEnvSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 11012, 0, 715, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapKeySelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11052, 0, 718, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11118, 0, 722, 5, 0 }, /* io.k8s.api.core.v1.ConfigMapNodeConfigSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11163, 0, 727, 3, 0 }, /* io.k8s.api.core.v1.ConfigMapProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11214, 0, 730, 4, 0 }, /* io.k8s.api.core.v1.ConfigMapVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11561, 0, 734, 25, 0 }, /* io.k8s.api.core.v1.Container */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11615, 0, 759, 3, 0 }, /* io.k8s.api.core.v1.ContainerExtendedResourceRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11683, 0, 762, 2, 0 }, /* io.k8s.api.core.v1.ContainerImage */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11733, 0, 764, 5, 0 }, /* io.k8s.api.core.v1.ContainerPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11766, 0, 769, 2, 0 }, /* io.k8s.api.core.v1.ContainerResizePolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11817, 0, 771, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11857, 0, 773, 2, 0 }, /* io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11935, 0, 775, 3, 0 }, /* io.k8s.api.core.v1.ContainerState */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 11979, 0, 778, 1, 0 }, /* io.k8s.api.core.v1.ContainerStateRunning */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12059, 0, 779, 7, 0 }, /* io.k8s.api.core.v1.ContainerStateTerminated */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12103, 0, 786, 2, 0 }, /* io.k8s.api.core.v1.ContainerStateWaiting */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12244, 0, 788, 15, 0 }, /* io.k8s.api.core.v1.ContainerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12285, 0, 803, 1, 0 }, /* io.k8s.api.core.v1.ContainerUser */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12323, 0, 804, 1, 0 }, /* io.k8s.api.core.v1.DaemonEndpoint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12357, 0, 805, 1, 0 }, /* io.k8s.api.core.v1.DownwardAPIProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12420, 0, 806, 4, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeFile */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12461, 0, 810, 2, 0 }, /* io.k8s.api.core.v1.DownwardAPIVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12521, 0, 812, 2, 0 }, /* io.k8s.api.core.v1.EmptyDirVolumeSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12592, 0, 814, 4, 0 }, /* io.k8s.api.core.v1.EndpointAddress */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 12639, 0, 818, 4, 0 }, /* io.k8s.api.core.v1.EndpointPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12699, 0, 822, 3, 0 }, /* io.k8s.api.core.v1.EndpointSubset */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12741, 0, 825, 4, 0 }, /* io.k8s.api.core.v1.Endpoints */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12770, 0, 829, 4, 0 }, /* io.k8s.api.core.v1.EndpointsList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12823, 0, 833, 3, 0 }, /* io.k8s.api.core.v1.EnvFromSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12866, 0, 836, 3, 0 }, /* io.k8s.api.core.v1.EnvVar */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12932, 0, 839, 5, 0 }, /* io.k8s.api.core.v1.EnvVarSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 12984, 0, 844, 26, 0 }, /* io.k8s.api.core.v1.EphemeralContainer */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13042, 0, 870, 1, 0 }, /* io.k8s.api.core.v1.EphemeralVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13202, 0, 871, 17, 0 }, /* io.k8s.api.core.v1.Event */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13227, 0, 888, 4, 0 }, /* io.k8s.api.core.v1.EventList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13273, 0, 892, 2, 0 }, /* io.k8s.api.core.v1.EventSeries */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13319, 0, 894, 2, 0 }, /* io.k8s.api.core.v1.EventSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13350, 0, 896, 1, 0 }, /* io.k8s.api.core.v1.ExecAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13401, 0, 897, 5, 0 }, /* io.k8s.api.core.v1.FCVolumeSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 13446, 0, 902, 4, 0 }, /* io.k8s.api.core.v1.FileKeySelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13489, 0, 906, 5, 0 }, /* io.k8s.api.core.v1.FlexPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13535, 0, 911, 5, 0 }, /* io.k8s.api.core.v1.FlexVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13595, 0, 916, 2, 0 }, /* io.k8s.api.core.v1.FlockerVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13641, 0, 918, 4, 0 }, /* io.k8s.api.core.v1.GCEPersistentDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13690, 0, 922, 2, 0 }, /* io.k8s.api.core.v1.GRPCAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13741, 0, 924, 3, 0 }, /* io.k8s.api.core.v1.GitRepoVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13809, 0, 927, 4, 0 }, /* io.k8s.api.core.v1.GlusterfsPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13860, 0, 931, 3, 0 }, /* io.k8s.api.core.v1.GlusterfsVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13920, 0, 934, 5, 0 }, /* io.k8s.api.core.v1.HTTPGetAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13953, 0, 939, 2, 0 }, /* io.k8s.api.core.v1.HTTPHeader */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 13993, 0, 941, 2, 0 }, /* io.k8s.api.core.v1.HostAlias */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14022, 0, 943, 1, 0 }, /* io.k8s.api.core.v1.HostIP */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14048, 0, 944, 2, 0 }, /* io.k8s.api.core.v1.HostPathVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14176, 0, 946, 11, 0 }, /* io.k8s.api.core.v1.ISCSIPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14223, 0, 957, 11, 0 }, /* io.k8s.api.core.v1.ISCSIVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14281, 0, 968, 2, 0 }, /* io.k8s.api.core.v1.ImageVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14318, 0, 970, 3, 0 }, /* io.k8s.api.core.v1.KeyToPath */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14365, 0, 973, 3, 0 }, /* io.k8s.api.core.v1.Lifecycle */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14423, 0, 976, 4, 0 }, /* io.k8s.api.core.v1.LifecycleHandler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14459, 0, 980, 4, 0 }, /* io.k8s.api.core.v1.LimitRange */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14541, 0, 984, 6, 0 }, /* io.k8s.api.core.v1.LimitRangeItem */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14575, 0, 990, 4, 0 }, /* io.k8s.api.core.v1.LimitRangeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14616, 0, 994, 1, 0 }, /* io.k8s.api.core.v1.LimitRangeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14673, 0, 995, 3, 0 }, /* io.k8s.api.core.v1.LinuxContainerUser */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14718, 0, 998, 4, 0 }, /* io.k8s.api.core.v1.LoadBalancerIngress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14765, 0, 1002, 1, 0 }, /* io.k8s.api.core.v1.LoadBalancerStatus */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 14803, 0, 1003, 1, 0 }, /* io.k8s.api.core.v1.LocalObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14843, 0, 1004, 2, 0 }, /* io.k8s.api.core.v1.LocalVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14912, 0, 1006, 2, 0 }, /* io.k8s.api.core.v1.ModifyVolumeStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14957, 0, 1008, 3, 0 }, /* io.k8s.api.core.v1.NFSVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 14992, 0, 1011, 5, 0 }, /* io.k8s.api.core.v1.Namespace */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15021, 0, 1016, 5, 0 }, /* io.k8s.api.core.v1.NamespaceCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15059, 0, 1021, 4, 0 }, /* io.k8s.api.core.v1.NamespaceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15103, 0, 1025, 1, 0 }, /* io.k8s.api.core.v1.NamespaceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15142, 0, 1026, 2, 0 }, /* io.k8s.api.core.v1.NamespaceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15177, 0, 1028, 5, 0 }, /* io.k8s.api.core.v1.Node */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15209, 0, 1033, 2, 0 }, /* io.k8s.api.core.v1.NodeAddress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15335, 0, 1035, 2, 0 }, /* io.k8s.api.core.v1.NodeAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15385, 0, 1037, 6, 0 }, /* io.k8s.api.core.v1.NodeCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15428, 0, 1043, 1, 0 }, /* io.k8s.api.core.v1.NodeConfigSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15487, 0, 1044, 4, 0 }, /* io.k8s.api.core.v1.NodeConfigStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15539, 0, 1048, 1, 0 }, /* io.k8s.api.core.v1.NodeDaemonEndpoints */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15603, 0, 1049, 1, 0 }, /* io.k8s.api.core.v1.NodeFeatures */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15635, 0, 1050, 4, 0 }, /* io.k8s.api.core.v1.NodeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15663, 0, 1054, 3, 0 }, /* io.k8s.api.core.v1.NodeProxyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15708, 0, 1057, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandler */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15785, 0, 1059, 2, 0 }, /* io.k8s.api.core.v1.NodeRuntimeHandlerFeatures */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15849, 0, 1061, 1, 0 }, /* io.k8s.api.core.v1.NodeSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 15881, 0, 1062, 3, 0 }, /* io.k8s.api.core.v1.NodeSelectorRequirement */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 15953, 0, 1065, 2, 0 }, /* io.k8s.api.core.v1.NodeSelectorTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16062, 0, 1067, 7, 0 }, /* io.k8s.api.core.v1.NodeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16195, 0, 1074, 13, 0 }, /* io.k8s.api.core.v1.NodeStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16225, 0, 1087, 1, 0 }, /* io.k8s.api.core.v1.NodeSwapStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16399, 0, 1088, 11, 0 }, /* io.k8s.api.core.v1.NodeSystemInfo */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 16443, 0, 1099, 2, 0 }, /* io.k8s.api.core.v1.ObjectFieldSelector */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 16482, 0, 1101, 7, 0 }, /* io.k8s.api.core.v1.ObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16517, 0, 1108, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolume */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16553, 0, 1113, 5, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16594, 0, 1118, 6, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16644, 0, 1124, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16780, 0, 1128, 9, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16903, 0, 1137, 8, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 16950, 0, 1145, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimTemplate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17009, 0, 1147, 2, 0 }, /* io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17062, 0, 1149, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17368, 0, 1153, 31, 0 }, /* io.k8s.api.core.v1.PersistentVolumeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17432, 0, 1184, 4, 0 }, /* io.k8s.api.core.v1.PersistentVolumeStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17479, 0, 1188, 2, 0 }, /* io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17531, 0, 1190, 5, 0 }, /* io.k8s.api.core.v1.Pod */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17554, 0, 1195, 2, 0 }, /* io.k8s.api.core.v1.PodAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17641, 0, 1197, 6, 0 }, /* io.k8s.api.core.v1.PodAffinityTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17676, 0, 1203, 2, 0 }, /* io.k8s.api.core.v1.PodAntiAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17725, 0, 1205, 7, 0 }, /* io.k8s.api.core.v1.PodAttachOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17840, 0, 1212, 6, 0 }, /* io.k8s.api.core.v1.PodCertificateProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17884, 0, 1218, 7, 0 }, /* io.k8s.api.core.v1.PodCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17937, 0, 1225, 3, 0 }, /* io.k8s.api.core.v1.PodDNSConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 17969, 0, 1228, 2, 0 }, /* io.k8s.api.core.v1.PodDNSConfigOption */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18007, 0, 1230, 8, 0 }, /* io.k8s.api.core.v1.PodExecOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18075, 0, 1238, 2, 0 }, /* io.k8s.api.core.v1.PodExtendedResourceClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18125, 0, 1240, 1, 0 }, /* io.k8s.api.core.v1.PodIP */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18150, 0, 1241, 4, 0 }, /* io.k8s.api.core.v1.PodList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18284, 0, 1245, 12, 0 }, /* io.k8s.api.core.v1.PodLogOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18317, 0, 1257, 1, 0 }, /* io.k8s.api.core.v1.PodOS */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18342, 0, 1258, 3, 0 }, /* io.k8s.api.core.v1.PodPortForwardOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18383, 0, 1261, 3, 0 }, /* io.k8s.api.core.v1.PodProxyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18432, 0, 1264, 1, 0 }, /* io.k8s.api.core.v1.PodReadinessGate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18494, 0, 1265, 3, 0 }, /* io.k8s.api.core.v1.PodResourceClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18530, 0, 1268, 2, 0 }, /* io.k8s.api.core.v1.PodResourceClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18572, 0, 1270, 1, 0 }, /* io.k8s.api.core.v1.PodSchedulingGate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 18760, 0, 1271, 13, 0 }, /* io.k8s.api.core.v1.PodSecurityContext */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19329, 0, 1284, 41, 0 }, /* io.k8s.api.core.v1.PodSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19528, 0, 1325, 18, 0 }, /* io.k8s.api.core.v1.PodStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19557, 0, 1343, 4, 0 }, /* io.k8s.api.core.v1.PodStatusResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19592, 0, 1347, 4, 0 }, /* io.k8s.api.core.v1.PodTemplate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19623, 0, 1351, 4, 0 }, /* io.k8s.api.core.v1.PodTemplateList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19658, 0, 1355, 2, 0 }, /* io.k8s.api.core.v1.PodTemplateSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19693, 0, 1357, 3, 0 }, /* io.k8s.api.core.v1.PortStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19723, 0, 1360, 3, 0 }, /* io.k8s.api.core.v1.PortworxVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19781, 0, 1363, 2, 0 }, /* io.k8s.api.core.v1.PreferredSchedulingTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19883, 0, 1365, 10, 0 }, /* io.k8s.api.core.v1.Probe */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19916, 0, 1375, 2, 0 }, /* io.k8s.api.core.v1.ProjectedVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 19980, 0, 1377, 6, 0 }, /* io.k8s.api.core.v1.QuobyteVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20032, 0, 1383, 8, 0 }, /* io.k8s.api.core.v1.RBDPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20077, 0, 1391, 8, 0 }, /* io.k8s.api.core.v1.RBDVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20118, 0, 1399, 5, 0 }, /* io.k8s.api.core.v1.RangeAllocation */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20153, 0, 1404, 5, 0 }, /* io.k8s.api.core.v1.ReplicationController */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20194, 0, 1409, 5, 0 }, /* io.k8s.api.core.v1.ReplicationControllerCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20244, 0, 1414, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20289, 0, 1418, 4, 0 }, /* io.k8s.api.core.v1.ReplicationControllerSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20334, 0, 1422, 6, 0 }, /* io.k8s.api.core.v1.ReplicationControllerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20381, 0, 1428, 2, 0 }, /* io.k8s.api.core.v1.ResourceClaim */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20422, 0, 1430, 3, 0 }, /* io.k8s.api.core.v1.ResourceFieldSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20481, 0, 1433, 2, 0 }, /* io.k8s.api.core.v1.ResourceHealth */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20515, 0, 1435, 5, 0 }, /* io.k8s.api.core.v1.ResourceQuota */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20548, 0, 1440, 4, 0 }, /* io.k8s.api.core.v1.ResourceQuotaList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20611, 0, 1444, 3, 0 }, /* io.k8s.api.core.v1.ResourceQuotaSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20653, 0, 1447, 2, 0 }, /* io.k8s.api.core.v1.ResourceQuotaStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20708, 0, 1449, 3, 0 }, /* io.k8s.api.core.v1.ResourceRequirements */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20748, 0, 1452, 2, 0 }, /* io.k8s.api.core.v1.ResourceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20793, 0, 1454, 4, 0 }, /* io.k8s.api.core.v1.SELinuxOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20894, 0, 1458, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 20943, 0, 1468, 10, 0 }, /* io.k8s.api.core.v1.ScaleIOVolumeSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 20982, 0, 1478, 1, 0 }, /* io.k8s.api.core.v1.ScopeSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21025, 0, 1479, 3, 0 }, /* io.k8s.api.core.v1.ScopedResourceSelectorRequirement */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21078, 0, 1482, 2, 0 }, /* io.k8s.api.core.v1.SeccompProfile */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21123, 0, 1484, 7, 0 }, /* io.k8s.api.core.v1.Secret */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21149, 0, 1491, 2, 0 }, /* io.k8s.api.core.v1.SecretEnvSource */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 21184, 0, 1493, 3, 0 }, /* io.k8s.api.core.v1.SecretKeySelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21221, 0, 1496, 4, 0 }, /* io.k8s.api.core.v1.SecretList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21251, 0, 1500, 3, 0 }, /* io.k8s.api.core.v1.SecretProjection */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 21287, 0, 1503, 2, 0 }, /* io.k8s.api.core.v1.SecretReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21322, 0, 1505, 4, 0 }, /* io.k8s.api.core.v1.SecretVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21442, 0, 1509, 12, 0 }, /* io.k8s.api.core.v1.SecurityContext */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21477, 0, 1521, 3, 0 }, /* io.k8s.api.core.v1.SerializedReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21516, 0, 1524, 5, 0 }, /* io.k8s.api.core.v1.Service */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21551, 0, 1529, 6, 0 }, /* io.k8s.api.core.v1.ServiceAccount */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21585, 0, 1535, 4, 0 }, /* io.k8s.api.core.v1.ServiceAccountList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21632, 0, 1539, 3, 0 }, /* io.k8s.api.core.v1.ServiceAccountTokenProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21681, 0, 1542, 4, 0 }, /* io.k8s.api.core.v1.ServiceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21732, 0, 1546, 6, 0 }, /* io.k8s.api.core.v1.ServicePort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 21763, 0, 1552, 3, 0 }, /* io.k8s.api.core.v1.ServiceProxyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22109, 0, 1555, 20, 0 }, /* io.k8s.api.core.v1.ServiceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22153, 0, 1575, 2, 0 }, /* io.k8s.api.core.v1.ServiceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22195, 0, 1577, 1, 0 }, /* io.k8s.api.core.v1.SessionAffinityConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22244, 0, 1578, 1, 0 }, /* io.k8s.api.core.v1.SleepAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22291, 0, 1579, 5, 0 }, /* io.k8s.api.core.v1.StorageOSPersistentVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22342, 0, 1584, 5, 0 }, /* io.k8s.api.core.v1.StorageOSVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22383, 0, 1589, 2, 0 }, /* io.k8s.api.core.v1.Sysctl */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22409, 0, 1591, 2, 0 }, /* io.k8s.api.core.v1.TCPSocketAction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22461, 0, 1593, 4, 0 }, /* io.k8s.api.core.v1.Taint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22504, 0, 1597, 5, 0 }, /* io.k8s.api.core.v1.Toleration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22534, 0, 1602, 2, 0 }, /* io.k8s.api.core.v1.TopologySelectorLabelRequirement */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22608, 0, 1604, 1, 0 }, /* io.k8s.api.core.v1.TopologySelectorTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22703, 0, 1605, 8, 0 }, /* io.k8s.api.core.v1.TopologySpreadConstraint */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 22756, 0, 1613, 3, 0 }, /* io.k8s.api.core.v1.TypedLocalObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22801, 0, 1616, 4, 0 }, /* io.k8s.api.core.v1.TypedObjectReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22919, 0, 1620, 31, 0 }, /* io.k8s.api.core.v1.Volume */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 22945, 0, 1651, 2, 0 }, /* io.k8s.api.core.v1.VolumeDevice */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23032, 0, 1653, 7, 0 }, /* io.k8s.api.core.v1.VolumeMount */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23063, 0, 1660, 4, 0 }, /* io.k8s.api.core.v1.VolumeMountStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23109, 0, 1664, 1, 0 }, /* io.k8s.api.core.v1.VolumeNodeAffinity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23201, 0, 1665, 6, 0 }, /* io.k8s.api.core.v1.VolumeProjection */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23237, 0, 1671, 2, 0 }, /* io.k8s.api.core.v1.VolumeResourceRequirements */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23328, 0, 1673, 4, 0 }, /* io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23394, 0, 1677, 2, 0 }, /* io.k8s.api.core.v1.WeightedPodAffinityTerm */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23505, 0, 1679, 4, 0 }, /* io.k8s.api.core.v1.WindowsSecurityContextOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23584, 0, 1683, 8, 0 }, /* io.k8s.api.discovery.v1.Endpoint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23625, 0, 1691, 3, 0 }, /* io.k8s.api.discovery.v1.EndpointConditions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23686, 0, 1694, 2, 0 }, /* io.k8s.api.discovery.v1.EndpointHints */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 23724, 0, 1696, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23773, 0, 1700, 6, 0 }, /* io.k8s.api.discovery.v1.EndpointSlice */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23811, 0, 1706, 4, 0 }, /* io.k8s.api.discovery.v1.EndpointSliceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23853, 0, 1710, 1, 0 }, /* io.k8s.api.discovery.v1.ForNode */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 23885, 0, 1711, 1, 0 }, /* io.k8s.api.discovery.v1.ForZone */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24034, 0, 1712, 17, 0 }, /* io.k8s.api.events.v1.Event */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24061, 0, 1729, 4, 0 }, /* io.k8s.api.events.v1.EventList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24092, 0, 1733, 2, 0 }, /* io.k8s.api.events.v1.EventSeries */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24166, 0, 1735, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24225, 0, 1737, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24275, 0, 1738, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchema */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24312, 0, 1743, 5, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24358, 0, 1748, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24465, 0, 1752, 4, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24506, 0, 1756, 1, 0 }, /* io.k8s.api.flowcontrol.v1.FlowSchemaStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24549, 0, 1757, 1, 0 }, /* io.k8s.api.flowcontrol.v1.GroupSubject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24596, 0, 1758, 2, 0 }, /* io.k8s.api.flowcontrol.v1.LimitResponse */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24672, 0, 1760, 4, 0 }, /* io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24732, 0, 1764, 2, 0 }, /* io.k8s.api.flowcontrol.v1.NonResourcePolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24789, 0, 1766, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24839, 0, 1769, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24892, 0, 1774, 5, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 24954, 0, 1779, 4, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25011, 0, 1783, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25088, 0, 1784, 3, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25145, 0, 1787, 1, 0 }, /* io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25237, 0, 1788, 3, 0 }, /* io.k8s.api.flowcontrol.v1.QueuingConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25297, 0, 1791, 5, 0 }, /* io.k8s.api.flowcontrol.v1.ResourcePolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25342, 0, 1796, 2, 0 }, /* io.k8s.api.flowcontrol.v1.ServiceAccountSubject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25390, 0, 1798, 4, 0 }, /* io.k8s.api.flowcontrol.v1.Subject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25424, 0, 1802, 1, 0 }, /* io.k8s.api.flowcontrol.v1.UserSubject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25479, 0, 1803, 3, 0 }, /* io.k8s.api.networking.v1.HTTPIngressPath */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25526, 0, 1806, 1, 0 }, /* io.k8s.api.networking.v1.HTTPIngressRuleValue */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25572, 0, 1807, 4, 0 }, /* io.k8s.api.networking.v1.IPAddress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25607, 0, 1811, 4, 0 }, /* io.k8s.api.networking.v1.IPAddressList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25656, 0, 1815, 1, 0 }, /* io.k8s.api.networking.v1.IPAddressSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25707, 0, 1816, 2, 0 }, /* io.k8s.api.networking.v1.IPBlock */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25740, 0, 1818, 5, 0 }, /* io.k8s.api.networking.v1.Ingress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25773, 0, 1823, 2, 0 }, /* io.k8s.api.networking.v1.IngressBackend */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25813, 0, 1825, 4, 0 }, /* io.k8s.api.networking.v1.IngressClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25851, 0, 1829, 4, 0 }, /* io.k8s.api.networking.v1.IngressClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25893, 0, 1833, 5, 0 }, /* io.k8s.api.networking.v1.IngressClassParametersReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 25972, 0, 1838, 2, 0 }, /* io.k8s.api.networking.v1.IngressClassSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26014, 0, 1840, 4, 0 }, /* io.k8s.api.networking.v1.IngressList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26051, 0, 1844, 3, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerIngress */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26103, 0, 1847, 1, 0 }, /* io.k8s.api.networking.v1.IngressLoadBalancerStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26154, 0, 1848, 3, 0 }, /* io.k8s.api.networking.v1.IngressPortStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26202, 0, 1851, 2, 0 }, /* io.k8s.api.networking.v1.IngressRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26239, 0, 1853, 2, 0 }, /* io.k8s.api.networking.v1.IngressServiceBackend */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26322, 0, 1855, 4, 0 }, /* io.k8s.api.networking.v1.IngressSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26359, 0, 1859, 1, 0 }, /* io.k8s.api.networking.v1.IngressStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26404, 0, 1860, 2, 0 }, /* io.k8s.api.networking.v1.IngressTLS */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26440, 0, 1862, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26482, 0, 1866, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyEgressRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26536, 0, 1868, 2, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyIngressRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26586, 0, 1870, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26649, 0, 1874, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPeer */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26700, 0, 1877, 3, 0 }, /* io.k8s.api.networking.v1.NetworkPolicyPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26762, 0, 1880, 4, 0 }, /* io.k8s.api.networking.v1.NetworkPolicySpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26805, 0, 1884, 4, 0 }, /* io.k8s.api.networking.v1.ParentReference */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 26853, 0, 1888, 2, 0 }, /* io.k8s.api.networking.v1.ServiceBackendPort */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26897, 0, 1890, 5, 0 }, /* io.k8s.api.networking.v1.ServiceCIDR */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26934, 0, 1895, 4, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 26981, 0, 1899, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27022, 0, 1900, 1, 0 }, /* io.k8s.api.networking.v1.ServiceCIDRStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27074, 0, 1901, 1, 0 }, /* io.k8s.api.node.v1.Overhead */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27121, 0, 1902, 6, 0 }, /* io.k8s.api.node.v1.RuntimeClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27153, 0, 1908, 4, 0 }, /* io.k8s.api.node.v1.RuntimeClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27189, 0, 1912, 2, 0 }, /* io.k8s.api.node.v1.Scheduling */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27233, 0, 1914, 4, 0 }, /* io.k8s.api.policy.v1.Eviction */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27263, 0, 1918, 5, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudget */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27304, 0, 1923, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27389, 0, 1927, 4, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27510, 0, 1931, 7, 0 }, /* io.k8s.api.policy.v1.PodDisruptionBudgetStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27578, 0, 1938, 1, 0 }, /* io.k8s.api.rbac.v1.AggregationRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27629, 0, 1939, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRole */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27668, 0, 1944, 5, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBinding */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27706, 0, 1949, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleBindingList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27748, 0, 1953, 4, 0 }, /* io.k8s.api.rbac.v1.ClusterRoleList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27783, 0, 1957, 5, 0 }, /* io.k8s.api.rbac.v1.PolicyRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27813, 0, 1962, 4, 0 }, /* io.k8s.api.rbac.v1.Role */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27837, 0, 1966, 5, 0 }, /* io.k8s.api.rbac.v1.RoleBinding */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27868, 0, 1971, 4, 0 }, /* io.k8s.api.rbac.v1.RoleBindingList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 27903, 0, 1975, 4, 0 }, /* io.k8s.api.rbac.v1.RoleList */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27931, 0, 1979, 3, 0 }, /* io.k8s.api.rbac.v1.RoleRef */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 27958, 0, 1982, 4, 0 }, /* io.k8s.api.rbac.v1.Subject */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28012, 0, 1986, 7, 0 }, /* io.k8s.api.resource.v1.AllocatedDeviceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28085, 0, 1993, 3, 0 }, /* io.k8s.api.resource.v1.AllocationResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28125, 0, 1996, 1, 0 }, /* io.k8s.api.resource.v1.CELDeviceSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28189, 0, 1997, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicy */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28239, 0, 2000, 3, 0 }, /* io.k8s.api.resource.v1.CapacityRequestPolicyRange */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28289, 0, 2003, 1, 0 }, /* io.k8s.api.resource.v1.CapacityRequirements */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28333, 0, 2004, 1, 0 }, /* io.k8s.api.resource.v1.Counter */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28373, 0, 2005, 2, 0 }, /* io.k8s.api.resource.v1.CounterSet */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28524, 0, 2007, 12, 0 }, /* io.k8s.api.resource.v1.Device */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28561, 0, 2019, 3, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28622, 0, 2022, 2, 0 }, /* io.k8s.api.resource.v1.DeviceAllocationResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28684, 0, 2024, 4, 0 }, /* io.k8s.api.resource.v1.DeviceAttribute */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28737, 0, 2028, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCapacity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28787, 0, 2030, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28822, 0, 2033, 2, 0 }, /* io.k8s.api.resource.v1.DeviceClaimConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28870, 0, 2035, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28905, 0, 2039, 1, 0 }, /* io.k8s.api.resource.v1.DeviceClassConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 28953, 0, 2040, 4, 0 }, /* io.k8s.api.resource.v1.DeviceClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29023, 0, 2044, 3, 0 }, /* io.k8s.api.resource.v1.DeviceClassSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29095, 0, 2047, 3, 0 }, /* io.k8s.api.resource.v1.DeviceConstraint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29146, 0, 2050, 2, 0 }, /* io.k8s.api.resource.v1.DeviceCounterConsumption */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29217, 0, 2052, 3, 0 }, /* io.k8s.api.resource.v1.DeviceRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29283, 0, 2055, 10, 0 }, /* io.k8s.api.resource.v1.DeviceRequestAllocationResult */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29340, 0, 2065, 1, 0 }, /* io.k8s.api.resource.v1.DeviceSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29409, 0, 2066, 7, 0 }, /* io.k8s.api.resource.v1.DeviceSubRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29449, 0, 2073, 4, 0 }, /* io.k8s.api.resource.v1.DeviceTaint */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29484, 0, 2077, 5, 0 }, /* io.k8s.api.resource.v1.DeviceToleration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29524, 0, 2082, 7, 0 }, /* io.k8s.api.resource.v1.ExactDeviceRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29600, 0, 2089, 3, 0 }, /* io.k8s.api.resource.v1.NetworkDeviceData */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29641, 0, 2092, 2, 0 }, /* io.k8s.api.resource.v1.OpaqueDeviceConfiguration */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29690, 0, 2094, 5, 0 }, /* io.k8s.api.resource.v1.ResourceClaim */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29727, 0, 2099, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimConsumerReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29781, 0, 2103, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29822, 0, 2107, 1, 0 }, /* io.k8s.api.resource.v1.ResourceClaimSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29886, 0, 2108, 3, 0 }, /* io.k8s.api.resource.v1.ResourceClaimStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29929, 0, 2111, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplate */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 29974, 0, 2115, 4, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30023, 0, 2119, 2, 0 }, /* io.k8s.api.resource.v1.ResourceClaimTemplateSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30102, 0, 2121, 3, 0 }, /* io.k8s.api.resource.v1.ResourcePool */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30138, 0, 2124, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSlice */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30175, 0, 2128, 4, 0 }, /* io.k8s.api.resource.v1.ResourceSliceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30254, 0, 2132, 8, 0 }, /* io.k8s.api.resource.v1.ResourceSliceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30321, 0, 2140, 7, 0 }, /* io.k8s.api.scheduling.v1.PriorityClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30360, 0, 2147, 4, 0 }, /* io.k8s.api.scheduling.v1.PriorityClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30403, 0, 2151, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriver */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30435, 0, 2155, 4, 0 }, /* io.k8s.api.storage.v1.CSIDriverList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30632, 0, 2159, 9, 0 }, /* io.k8s.api.storage.v1.CSIDriverSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30668, 0, 2168, 4, 0 }, /* io.k8s.api.storage.v1.CSINode */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30718, 0, 2172, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeDriver */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30754, 0, 2176, 4, 0 }, /* io.k8s.api.storage.v1.CSINodeList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30796, 0, 2180, 1, 0 }, /* io.k8s.api.storage.v1.CSINodeSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30861, 0, 2181, 7, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 30902, 0, 2188, 4, 0 }, /* io.k8s.api.storage.v1.CSIStorageCapacityList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31030, 0, 2192, 10, 0 }, /* io.k8s.api.storage.v1.StorageClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31065, 0, 2202, 4, 0 }, /* io.k8s.api.storage.v1.StorageClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31104, 0, 2206, 2, 0 }, /* io.k8s.api.storage.v1.TokenRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31139, 0, 2208, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttachment */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31178, 0, 2213, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31259, 0, 2217, 2, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31313, 0, 2219, 3, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31408, 0, 2222, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttachmentStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31464, 0, 2226, 5, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClass */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31508, 0, 2231, 4, 0 }, /* io.k8s.api.storage.v1.VolumeAttributesClassList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31571, 0, 2235, 3, 0 }, /* io.k8s.api.storage.v1.VolumeError */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31605, 0, 2238, 1, 0 }, /* io.k8s.api.storage.v1.VolumeNodeResources */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31673, 0, 2239, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionRequest */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31772, 0, 2242, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionResponse */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31857, 0, 2245, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ConversionReview */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 31947, 0, 2249, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32043, 0, 2255, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32125, 0, 2257, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32207, 0, 2262, 5, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32298, 0, 2267, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32409, 0, 2271, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32529, 0, 2277, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32644, 0, 2283, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32826, 0, 2286, 9, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 32969, 0, 2295, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33057, 0, 2298, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33152, 0, 2298, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33252, 0, 2300, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33334, 0, 2301, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation */
+{ SCHEMA_ANY, 0, 0, 0, 0, 33413, 0, 0, 0, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 33989, 0, 2303, 44, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps */
+{ SCHEMA_ANY, 0, 0, 0, 0, 34074, 0, 2347, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray */
+{ SCHEMA_ANY, 0, 0, 0, 0, 34161, 0, 2349, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool */
+{ SCHEMA_ANY, 0, 0, 0, 0, 34249, 0, 2351, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34335, 0, 2353, 1, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34408, 0, 2354, 4, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34498, 0, 2358, 6, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34570, 0, 2364, 3, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34672, 0, 2367, 2, 0 }, /* io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion */
+{ SCHEMA_QUANTITY, 0, 0, 0, 0, 34747, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.api.resource.Quantity */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34837, 0, 2369, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34883, 0, 2375, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 34976, 0, 2378, 10, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResource */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35038, 0, 2388, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35091, 0, 2392, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35166, 0, 2396, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ApplyOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35216, 0, 2401, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Condition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35279, 0, 2407, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.CreateOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35447, 0, 2412, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35498, 0, 2420, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement */
+{ SCHEMA_FIELDS, 0, 0, 0, 0, 35560, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1 */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35606, 0, 2423, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GetOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35654, 0, 2426, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35716, 0, 2428, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionKind */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 35782, 0, 2431, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35833, 0, 2433, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35895, 0, 2436, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.List */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 35974, 0, 2440, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36091, 0, 2444, 12, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ListOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36178, 0, 2456, 7, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry */
+{ SCHEMA_MICRO_TIME, 0, 0, 0, 0, 36234, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36406, 0, 2463, 15, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta */
+{ SCHEMA_OBJECT, SCHEMA_ATOMIC, 0, 0, 0, 36473, 0, 2478, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36525, 0, 2484, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36584, 0, 2487, 4, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadataList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36647, 0, 2491, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.PatchOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36697, 0, 2497, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36773, 0, 2499, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36849, 0, 2501, 8, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Status */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36899, 0, 2509, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 36973, 0, 2512, 6, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37038, 0, 2518, 3, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.TableOptions */
+{ SCHEMA_TIME, 0, 0, 0, 0, 37088, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.Time */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37130, 0, 2521, 5, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.UpdateOptions */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37181, 0, 2526, 2, 0 }, /* io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent */
+{ SCHEMA_RAW, 0, 0, 0, 0, 37229, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.runtime.RawExtension */
+{ SCHEMA_INT_OR_STRING, 0, 0, 0, 0, 37274, 0, 0, 0, 0 }, /* io.k8s.apimachinery.pkg.util.intstr.IntOrString */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37322, 0, 2528, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37384, 0, 2533, 5, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37455, 0, 2538, 4, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceList */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37580, 0, 2542, 7, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37646, 0, 2549, 1, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus */
+{ SCHEMA_OBJECT, 0, 0, 0, 0, 37714, 0, 2550, 3, 0 }, /* io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference */
 { SCHEMA_STRING, 0, 0, 0, 0, 0, 0, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 8, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 11, 0, 0, 0 },
 { SCHEMA_INTEGER, SCHEMA_INT32, 0, 0, 0, 0, 0, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 591, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 602, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 3, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 5, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 6, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 2, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 15, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_SET, 0, 0, 0, 591, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_SET, 0, 0, 0, 602, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 14, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 24, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 1, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 25, 0, 0, 0 },
 { SCHEMA_INTEGER, 0, 0, 0, 0, 0, 0, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 555, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 565, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 21, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 22, 0, 0, 0 },
 { SCHEMA_BYTES, 0, 0, 0, 0, 0, 0, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 3, 0, 31, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 27, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 29, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 30, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 35, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 4, 0, 30, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 3, 5, 0, 572, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 8, 0, 29, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 3, 0, 36, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 32, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 4, 0, 35, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 8, 0, 34, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 37, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 39, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 40, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 45, 0, 0, 0 },
 { SCHEMA_BOOLEAN, 0, 0, 0, 0, 0, 0, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 36, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 41, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 42, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 49, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 258, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 50, 0, 0, 0 },
-{ SCHEMA_ARRAY, SCHEMA_WRAPPED, SCHEMA_LIST_ATOMIC, 0, 0, 0, 591, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 622, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 558, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 563, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 73, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 71, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 46, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 51, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 52, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 59, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 268, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 60, 0, 0, 0 },
+{ SCHEMA_ARRAY, SCHEMA_WRAPPED, SCHEMA_LIST_ATOMIC, 0, 0, 0, 602, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 642, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 568, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 574, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 83, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 95, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 97, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 104, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 81, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 93, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 105, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 99, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 107, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 114, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 256, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 118, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 119, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 127, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_SET, 0, 0, 0, 594, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 126, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 115, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 109, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 124, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 266, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 128, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 129, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 131, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 132, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 137, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_SET, 0, 0, 0, 605, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 136, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 591, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 156, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 157, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 610, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 159, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 217, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 2, 3, 0, 169, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 189, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 190, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 170, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 171, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 5, 0, 359, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 6, 0, 358, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 548, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 5, 0, 360, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 319, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 181, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 184, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 185, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 186, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 187, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 194, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 210, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 220, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 221, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 606, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 297, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 225, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 231, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 232, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 299, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 236, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 250, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 249, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 350, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 239, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 237, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 168, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 142, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 246, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 259, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 257, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 271, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 365, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 277, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 139, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 141, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 142, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 146, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 602, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 166, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 167, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 269, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 594, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 348, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 357, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 166, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 192, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 227, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 351, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 7, 0, 211, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 286, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 2, 8, 0, 354, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 289, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 287, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 275, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 212, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 7, 0, 280, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 177, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 288, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 294, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 362, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 306, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 307, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 314, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 311, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 10, 0, 313, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 324, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 326, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 256, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 621, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 169, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 227, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 336, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 335, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 2, 11, 0, 340, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 352, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 374, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 373, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 367, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 370, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 371, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 2, 9, 0, 179, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 199, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 200, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 180, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 181, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 11, 0, 369, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 12, 0, 368, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 558, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 11, 0, 370, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 329, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 191, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 194, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 195, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 196, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 197, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 204, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 220, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 230, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 231, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 617, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 307, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 235, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 241, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 242, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 309, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 246, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 260, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 259, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 360, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 249, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 247, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 178, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 152, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 256, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 269, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 267, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 281, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 375, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 287, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 177, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 279, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 605, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 358, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 367, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 176, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 202, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 237, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 361, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 13, 0, 221, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 296, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 2, 14, 0, 364, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 299, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 297, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 285, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 222, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 13, 0, 290, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 187, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 298, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 304, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 372, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 316, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 317, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 324, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 321, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 16, 0, 323, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 334, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 336, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 266, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 237, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 346, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 345, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 2, 17, 0, 350, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 362, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 384, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 383, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 377, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 380, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 389, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 381, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 399, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 397, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 388, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 381, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 385, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 390, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 399, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 391, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 401, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 403, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 409, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 407, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 416, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 414, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 421, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 398, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 400, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 401, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 411, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 413, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 419, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 417, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 427, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 426, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 422, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 424, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 423, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 431, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 427, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 437, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 436, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 440, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 580, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 562, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 449, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 455, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 432, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 434, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 433, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 441, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 446, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 445, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 451, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 450, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 548, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 462, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 467, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 468, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 476, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 481, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 478, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 591, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 573, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 459, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 465, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 477, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 475, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 470, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 471, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 479, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 472, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 480, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 482, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 456, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 455, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 461, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 460, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 558, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 472, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 477, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 478, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 486, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 13, 0, 487, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 4, 14, 0, 456, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 491, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 495, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 464, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 463, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 498, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 500, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 511, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 503, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 504, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 507, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 353, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 509, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 512, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 488, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 475, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 487, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 485, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 480, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 481, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 489, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 482, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 490, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 492, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 496, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 19, 0, 497, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 4, 20, 0, 466, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 501, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 505, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 474, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 473, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 508, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 510, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 521, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 513, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 1, 0, 514, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 517, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 583, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 526, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 532, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 527, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 524, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 543, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 363, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 519, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 522, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 527, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 594, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 536, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 542, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 537, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 534, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 553, 0, 0, 0 },
 { SCHEMA_NUMBER, 0, 0, 0, 0, 0, 0, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 538, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 539, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 539, 0, 0, 0 },
-{ SCHEMA_MAP, 0, 0, 0, 0, 0, 542, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 18, 0, 545, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 561, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 575, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 548, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 549, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 551, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 13, 0, 570, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 567, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 549, 0, 0, 0 },
+{ SCHEMA_MAP, 0, 0, 0, 0, 0, 552, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 24, 0, 555, 0, 0, 0 },
 { SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 571, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 577, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 585, 0, 0, 0 },
-{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 586, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 586, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 559, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 561, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 19, 0, 581, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 578, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 582, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 588, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_ATOMIC, 0, 0, 0, 596, 0, 0, 0 },
+{ SCHEMA_ARRAY, 0, SCHEMA_LIST_MAP, 1, 2, 0, 597, 0, 0, 0 },
 };
 
 static const struct schema_field fields[] = {
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 5, 591, 0, 0, 2, 0, 33 }, /* valueExpression */
-{ 73, 591, 0, 0, 2, 0, 33 }, /* fieldRef */
-{ 82, 591, 0, 0, 3, 0, 33 }, /* warning */
-{ 144, 591, 0, 0, 2, 0, 33 }, /* expression */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 211, 592, 0, 0, 4, 0, 0 }, /* excludeResourceRules */
-{ 232, 591, 0, 37169, 7, 0, 16 }, /* matchPolicy */
-{ 244, 562, 0, 37182, 1, 0, 16 }, /* namespaceSelector */
-{ 262, 562, 0, 37182, 2, 0, 16 }, /* objectSelector */
-{ 277, 592, 0, 0, 3, 0, 0 }, /* resourceRules */
-{ 342, 595, 0, 0, 8, 0, 33 }, /* admissionReviewVersions */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 5, 602, 0, 0, 2, 0, 33 }, /* valueExpression */
+{ 73, 602, 0, 0, 2, 0, 33 }, /* fieldRef */
+{ 82, 602, 0, 0, 3, 0, 33 }, /* warning */
+{ 144, 602, 0, 0, 2, 0, 33 }, /* expression */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 211, 603, 0, 0, 4, 0, 0 }, /* excludeResourceRules */
+{ 232, 602, 0, 37782, 7, 0, 16 }, /* matchPolicy */
+{ 244, 573, 0, 37795, 1, 0, 16 }, /* namespaceSelector */
+{ 262, 573, 0, 37795, 2, 0, 16 }, /* objectSelector */
+{ 277, 603, 0, 0, 3, 0, 0 }, /* resourceRules */
+{ 342, 606, 0, 0, 8, 0, 33 }, /* admissionReviewVersions */
 { 366, 26, 0, 0, 2, 0, 33 }, /* clientConfig */
-{ 379, 591, 0, 37185, 4, 0, 16 }, /* failurePolicy */
-{ 393, 596, 155, 0, 12, 0, 2 }, /* matchConditions */
-{ 232, 591, 0, 37169, 9, 0, 16 }, /* matchPolicy */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 244, 562, 0, 37182, 5, 0, 16 }, /* namespaceSelector */
-{ 262, 562, 0, 37182, 11, 0, 16 }, /* objectSelector */
-{ 409, 591, 0, 37192, 10, 0, 16 }, /* reinvocationPolicy */
-{ 428, 593, 0, 0, 3, 0, 0 }, /* rules */
-{ 434, 591, 0, 0, 6, 0, 49 }, /* sideEffects */
-{ 446, 594, 0, 37200, 7, 0, 16 }, /* timeoutSeconds */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 538, 597, 155, 0, 2, 0, 2 }, /* webhooks */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 598, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 687, 595, 0, 0, 1, 2, 0 }, /* apiGroups */
-{ 697, 595, 0, 0, 2, 2, 0 }, /* apiVersions */
-{ 709, 595, 0, 0, 1, 1, 0 }, /* operations */
-{ 720, 595, 0, 0, 1, 0, 0 }, /* resourceNames */
-{ 734, 595, 0, 0, 3, 2, 0 }, /* resources */
-{ 744, 591, 0, 37203, 4, 2, 16 }, /* scope */
-{ 513, 591, 0, 0, 1, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 2, 0, 0 }, /* kind */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 856, 591, 0, 0, 2, 0, 0 }, /* namespace */
-{ 866, 591, 0, 0, 4, 0, 16 }, /* parameterNotFoundAction */
-{ 890, 562, 0, 0, 3, 0, 16 }, /* selector */
-{ 687, 595, 0, 0, 1, 1, 0 }, /* apiGroups */
-{ 697, 595, 0, 0, 2, 1, 0 }, /* apiVersions */
-{ 709, 595, 0, 0, 1, 0, 0 }, /* operations */
-{ 734, 595, 0, 0, 3, 1, 0 }, /* resources */
-{ 744, 591, 0, 37203, 4, 1, 16 }, /* scope */
-{ 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
-{ 999, 591, 0, 0, 3, 0, 16 }, /* path */
-{ 1004, 594, 0, 37207, 4, 0, 16 }, /* port */
-{ 1062, 599, 0, 0, 1, 0, 0 }, /* expressionWarnings */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
+{ 379, 602, 0, 37798, 4, 0, 16 }, /* failurePolicy */
+{ 393, 607, 155, 0, 12, 0, 2 }, /* matchConditions */
+{ 232, 602, 0, 37782, 9, 0, 16 }, /* matchPolicy */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 244, 573, 0, 37795, 5, 0, 16 }, /* namespaceSelector */
+{ 262, 573, 0, 37795, 11, 0, 16 }, /* objectSelector */
+{ 409, 602, 0, 37805, 10, 0, 16 }, /* reinvocationPolicy */
+{ 428, 604, 0, 0, 3, 0, 0 }, /* rules */
+{ 434, 602, 0, 0, 6, 0, 49 }, /* sideEffects */
+{ 446, 605, 0, 37813, 7, 0, 16 }, /* timeoutSeconds */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 538, 608, 155, 0, 2, 0, 2 }, /* webhooks */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 609, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 687, 606, 0, 0, 1, 2, 0 }, /* apiGroups */
+{ 697, 606, 0, 0, 2, 2, 0 }, /* apiVersions */
+{ 709, 606, 0, 0, 1, 1, 0 }, /* operations */
+{ 720, 606, 0, 0, 1, 0, 0 }, /* resourceNames */
+{ 734, 606, 0, 0, 3, 2, 0 }, /* resources */
+{ 744, 602, 0, 37816, 4, 2, 16 }, /* scope */
+{ 513, 602, 0, 0, 1, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 2, 0, 0 }, /* kind */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 856, 602, 0, 0, 2, 0, 0 }, /* namespace */
+{ 866, 602, 0, 0, 4, 0, 16 }, /* parameterNotFoundAction */
+{ 890, 573, 0, 0, 3, 0, 16 }, /* selector */
+{ 687, 606, 0, 0, 1, 1, 0 }, /* apiGroups */
+{ 697, 606, 0, 0, 2, 1, 0 }, /* apiVersions */
+{ 709, 606, 0, 0, 1, 0, 0 }, /* operations */
+{ 734, 606, 0, 0, 3, 1, 0 }, /* resources */
+{ 744, 602, 0, 37816, 4, 1, 16 }, /* scope */
+{ 155, 602, 0, 0, 2, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 1, 0, 33 }, /* namespace */
+{ 999, 602, 0, 0, 3, 0, 16 }, /* path */
+{ 1004, 605, 0, 37820, 4, 0, 16 }, /* port */
+{ 1062, 610, 0, 0, 1, 0, 0 }, /* expressionWarnings */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 19, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 20, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 17, 0, 0, 2, 0, 32 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 600, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 611, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
 { 1346, 4, 0, 0, 3, 0, 16 }, /* matchResources */
 { 1361, 10, 0, 0, 2, 0, 16 }, /* paramRef */
-{ 1370, 591, 0, 0, 1, 0, 0 }, /* policyName */
-{ 1381, 601, 0, 0, 4, 0, 0 }, /* validationActions */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 602, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1538, 604, 0, 0, 5, 0, 0 }, /* auditAnnotations */
-{ 379, 591, 0, 37185, 4, 0, 16 }, /* failurePolicy */
-{ 393, 596, 155, 0, 6, 0, 2 }, /* matchConditions */
+{ 1370, 602, 0, 0, 1, 0, 0 }, /* policyName */
+{ 1381, 612, 0, 0, 4, 0, 0 }, /* validationActions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 613, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1538, 615, 0, 0, 5, 0, 0 }, /* auditAnnotations */
+{ 379, 602, 0, 37798, 4, 0, 16 }, /* failurePolicy */
+{ 393, 607, 155, 0, 6, 0, 2 }, /* matchConditions */
 { 1555, 4, 0, 0, 2, 0, 16 }, /* matchConstraints */
 { 1572, 9, 0, 0, 1, 0, 16 }, /* paramKind */
-{ 1582, 603, 0, 0, 3, 0, 0 }, /* validations */
-{ 1594, 605, 155, 0, 7, 0, 2 }, /* variables */
-{ 1675, 607, 0, 0, 3, 0, 0 }, /* conditions */
-{ 1686, 606, 0, 0, 1, 0, 0 }, /* observedGeneration */
+{ 1582, 614, 0, 0, 3, 0, 0 }, /* validations */
+{ 1594, 616, 155, 0, 7, 0, 2 }, /* variables */
+{ 1675, 618, 0, 0, 3, 0, 0 }, /* conditions */
+{ 1686, 617, 0, 0, 1, 0, 0 }, /* observedGeneration */
 { 1705, 13, 0, 0, 2, 0, 16 }, /* typeChecking */
-{ 342, 595, 0, 0, 8, 0, 33 }, /* admissionReviewVersions */
+{ 342, 606, 0, 0, 8, 0, 33 }, /* admissionReviewVersions */
 { 366, 26, 0, 0, 2, 0, 33 }, /* clientConfig */
-{ 379, 591, 0, 37185, 4, 0, 16 }, /* failurePolicy */
-{ 393, 596, 155, 0, 11, 0, 2 }, /* matchConditions */
-{ 232, 591, 0, 37169, 9, 0, 16 }, /* matchPolicy */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 244, 562, 0, 37182, 5, 0, 16 }, /* namespaceSelector */
-{ 262, 562, 0, 37182, 10, 0, 16 }, /* objectSelector */
-{ 428, 593, 0, 0, 3, 0, 0 }, /* rules */
-{ 434, 591, 0, 0, 6, 0, 49 }, /* sideEffects */
-{ 446, 594, 0, 37200, 7, 0, 16 }, /* timeoutSeconds */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 538, 608, 155, 0, 2, 0, 2 }, /* webhooks */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 609, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 144, 591, 0, 0, 1, 0, 33 }, /* expression */
-{ 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 1986, 591, 0, 0, 4, 0, 0 }, /* messageExpression */
-{ 2004, 591, 0, 0, 3, 0, 16 }, /* reason */
-{ 144, 591, 0, 0, 2, 0, 33 }, /* expression */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 2103, 610, 0, 0, 2, 0, 0 }, /* caBundle */
+{ 379, 602, 0, 37798, 4, 0, 16 }, /* failurePolicy */
+{ 393, 607, 155, 0, 11, 0, 2 }, /* matchConditions */
+{ 232, 602, 0, 37782, 9, 0, 16 }, /* matchPolicy */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 244, 573, 0, 37795, 5, 0, 16 }, /* namespaceSelector */
+{ 262, 573, 0, 37795, 10, 0, 16 }, /* objectSelector */
+{ 428, 604, 0, 0, 3, 0, 0 }, /* rules */
+{ 434, 602, 0, 0, 6, 0, 49 }, /* sideEffects */
+{ 446, 605, 0, 37813, 7, 0, 16 }, /* timeoutSeconds */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 538, 619, 155, 0, 2, 0, 2 }, /* webhooks */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 620, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 144, 602, 0, 0, 1, 0, 33 }, /* expression */
+{ 1978, 602, 0, 0, 2, 0, 0 }, /* message */
+{ 1986, 602, 0, 0, 4, 0, 0 }, /* messageExpression */
+{ 2004, 602, 0, 0, 3, 0, 16 }, /* reason */
+{ 144, 602, 0, 0, 2, 0, 33 }, /* expression */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 2103, 621, 0, 0, 2, 0, 0 }, /* caBundle */
 { 2112, 12, 0, 0, 1, 0, 16 }, /* service */
-{ 2120, 591, 0, 0, 3, 0, 16 }, /* url */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 2180, 583, 0, 0, 2, 0, 32 }, /* data */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2185, 606, 0, 0, 3, 0, 33 }, /* revision */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 611, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 32, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 33, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 612, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2393, 594, 0, 0, 4, 0, 0 }, /* minReadySeconds */
-{ 2409, 594, 0, 37200, 6, 0, 16 }, /* revisionHistoryLimit */
-{ 890, 562, 0, 0, 1, 0, 49 }, /* selector */
-{ 2430, 296, 0, 0, 2, 0, 33 }, /* template */
-{ 2439, 34, 0, 0, 3, 0, 32 }, /* updateStrategy */
-{ 2487, 594, 0, 0, 9, 0, 16 }, /* collisionCount */
-{ 1675, 613, 1670, 0, 10, 0, 2 }, /* conditions */
-{ 2502, 594, 0, 0, 1, 0, 33 }, /* currentNumberScheduled */
-{ 2525, 594, 0, 0, 3, 0, 33 }, /* desiredNumberScheduled */
-{ 2548, 594, 0, 0, 7, 0, 0 }, /* numberAvailable */
-{ 2564, 594, 0, 0, 2, 0, 33 }, /* numberMisscheduled */
-{ 2583, 594, 0, 0, 4, 0, 33 }, /* numberReady */
-{ 2595, 594, 0, 0, 8, 0, 0 }, /* numberUnavailable */
-{ 1686, 606, 0, 0, 5, 0, 0 }, /* observedGeneration */
-{ 2613, 594, 0, 0, 6, 0, 0 }, /* updatedNumberScheduled */
-{ 2671, 46, 0, 0, 2, 0, 16 }, /* rollingUpdate */
-{ 1670, 591, 0, 37211, 1, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 38, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 39, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 7, 0, 32 }, /* lastTransitionTime */
-{ 2758, 580, 0, 0, 6, 0, 32 }, /* lastUpdateTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 614, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2393, 594, 0, 0, 5, 0, 0 }, /* minReadySeconds */
-{ 2846, 615, 0, 0, 7, 0, 0 }, /* paused */
-{ 2853, 594, 0, 37227, 9, 0, 16 }, /* progressDeadlineSeconds */
-{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
-{ 2409, 594, 0, 37200, 6, 0, 16 }, /* revisionHistoryLimit */
-{ 890, 562, 0, 0, 2, 0, 49 }, /* selector */
-{ 2886, 40, 0, 0, 4, 0, 36 }, /* strategy */
-{ 2430, 296, 0, 0, 3, 0, 33 }, /* template */
-{ 2929, 594, 0, 0, 4, 0, 0 }, /* availableReplicas */
-{ 2487, 594, 0, 0, 8, 0, 16 }, /* collisionCount */
-{ 1675, 616, 1670, 0, 6, 0, 2 }, /* conditions */
-{ 1686, 606, 0, 0, 1, 0, 0 }, /* observedGeneration */
-{ 2947, 594, 0, 0, 7, 0, 0 }, /* readyReplicas */
-{ 2877, 594, 0, 0, 2, 0, 0 }, /* replicas */
-{ 2961, 594, 0, 0, 9, 0, 16 }, /* terminatingReplicas */
-{ 2981, 594, 0, 0, 5, 0, 0 }, /* unavailableReplicas */
-{ 3001, 594, 0, 0, 3, 0, 0 }, /* updatedReplicas */
-{ 2671, 47, 0, 0, 2, 0, 16 }, /* rollingUpdate */
-{ 1670, 591, 0, 37211, 1, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 44, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 45, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 617, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2393, 594, 0, 0, 4, 0, 0 }, /* minReadySeconds */
-{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
-{ 890, 562, 0, 0, 2, 0, 49 }, /* selector */
-{ 2430, 296, 0, 0, 3, 0, 32 }, /* template */
-{ 2929, 594, 0, 0, 5, 0, 0 }, /* availableReplicas */
-{ 1675, 618, 1670, 0, 6, 0, 2 }, /* conditions */
-{ 3228, 594, 0, 0, 2, 0, 0 }, /* fullyLabeledReplicas */
-{ 1686, 606, 0, 0, 3, 0, 0 }, /* observedGeneration */
-{ 2947, 594, 0, 0, 4, 0, 0 }, /* readyReplicas */
-{ 2877, 594, 0, 0, 1, 0, 33 }, /* replicas */
-{ 2961, 594, 0, 0, 7, 0, 16 }, /* terminatingReplicas */
-{ 3285, 584, 0, 37233, 2, 0, 16 }, /* maxSurge */
-{ 3294, 584, 0, 37231, 1, 0, 16 }, /* maxUnavailable */
-{ 3285, 584, 0, 37235, 2, 0, 16 }, /* maxSurge */
-{ 3294, 584, 0, 37235, 1, 0, 16 }, /* maxUnavailable */
-{ 3294, 584, 0, 0, 2, 0, 16 }, /* maxUnavailable */
-{ 3394, 594, 0, 37233, 1, 0, 16 }, /* partition */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2120, 602, 0, 0, 3, 0, 16 }, /* url */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2188, 622, 0, 0, 2, 0, 0 }, /* versions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 623, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2303, 612, 0, 0, 7, 0, 0 }, /* categories */
+{ 2314, 602, 0, 0, 1, 0, 33 }, /* resource */
+{ 2323, 572, 0, 0, 2, 0, 16 }, /* responseKind */
+{ 744, 602, 0, 0, 3, 0, 33 }, /* scope */
+{ 2336, 612, 0, 0, 6, 0, 0 }, /* shortNames */
+{ 2347, 602, 0, 0, 4, 0, 33 }, /* singularResource */
+{ 2364, 624, 0, 0, 8, 0, 0 }, /* subresources */
+{ 2377, 612, 0, 0, 5, 0, 33 }, /* verbs */
+{ 2437, 625, 0, 0, 3, 0, 0 }, /* acceptedTypes */
+{ 2323, 572, 0, 0, 2, 0, 16 }, /* responseKind */
+{ 2291, 602, 0, 0, 1, 0, 33 }, /* subresource */
+{ 2377, 612, 0, 0, 4, 0, 33 }, /* verbs */
+{ 2502, 602, 0, 0, 3, 0, 0 }, /* freshness */
+{ 734, 626, 0, 0, 2, 0, 0 }, /* resources */
+{ 2180, 602, 0, 0, 1, 0, 33 }, /* version */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2188, 627, 0, 0, 2, 0, 0 }, /* versions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 628, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2303, 612, 0, 0, 7, 0, 0 }, /* categories */
+{ 2314, 602, 0, 0, 1, 0, 33 }, /* resource */
+{ 2323, 572, 0, 0, 2, 0, 16 }, /* responseKind */
+{ 744, 602, 0, 0, 3, 0, 33 }, /* scope */
+{ 2336, 612, 0, 0, 6, 0, 0 }, /* shortNames */
+{ 2347, 602, 0, 0, 4, 0, 33 }, /* singularResource */
+{ 2364, 629, 0, 0, 8, 0, 0 }, /* subresources */
+{ 2377, 612, 0, 0, 5, 0, 33 }, /* verbs */
+{ 2437, 625, 0, 0, 3, 0, 0 }, /* acceptedTypes */
+{ 2323, 572, 0, 0, 2, 0, 16 }, /* responseKind */
+{ 2291, 602, 0, 0, 1, 0, 33 }, /* subresource */
+{ 2377, 612, 0, 0, 4, 0, 33 }, /* verbs */
+{ 2502, 602, 0, 0, 3, 0, 0 }, /* freshness */
+{ 734, 630, 0, 0, 2, 0, 0 }, /* resources */
+{ 2180, 602, 0, 0, 1, 0, 33 }, /* version */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 2824, 594, 0, 0, 2, 0, 32 }, /* data */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2829, 617, 0, 0, 3, 0, 33 }, /* revision */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 631, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 42, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 43, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 632, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 3037, 605, 0, 0, 4, 0, 0 }, /* minReadySeconds */
+{ 3053, 605, 0, 37813, 6, 0, 16 }, /* revisionHistoryLimit */
+{ 890, 573, 0, 0, 1, 0, 49 }, /* selector */
+{ 3074, 306, 0, 0, 2, 0, 33 }, /* template */
+{ 3083, 44, 0, 0, 3, 0, 32 }, /* updateStrategy */
+{ 3131, 605, 0, 0, 9, 0, 16 }, /* collisionCount */
+{ 1675, 633, 1670, 0, 10, 0, 2 }, /* conditions */
+{ 3146, 605, 0, 0, 1, 0, 33 }, /* currentNumberScheduled */
+{ 3169, 605, 0, 0, 3, 0, 33 }, /* desiredNumberScheduled */
+{ 3192, 605, 0, 0, 7, 0, 0 }, /* numberAvailable */
+{ 3208, 605, 0, 0, 2, 0, 33 }, /* numberMisscheduled */
+{ 3227, 605, 0, 0, 4, 0, 33 }, /* numberReady */
+{ 3239, 605, 0, 0, 8, 0, 0 }, /* numberUnavailable */
+{ 1686, 617, 0, 0, 5, 0, 0 }, /* observedGeneration */
+{ 3257, 605, 0, 0, 6, 0, 0 }, /* updatedNumberScheduled */
+{ 3315, 56, 0, 0, 2, 0, 16 }, /* rollingUpdate */
+{ 1670, 602, 0, 37824, 1, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 48, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 49, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 7, 0, 32 }, /* lastTransitionTime */
+{ 3402, 591, 0, 0, 6, 0, 32 }, /* lastUpdateTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 634, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 3037, 605, 0, 0, 5, 0, 0 }, /* minReadySeconds */
+{ 3490, 635, 0, 0, 7, 0, 0 }, /* paused */
+{ 3497, 605, 0, 37840, 9, 0, 16 }, /* progressDeadlineSeconds */
+{ 3521, 605, 0, 37844, 1, 0, 16 }, /* replicas */
+{ 3053, 605, 0, 37813, 6, 0, 16 }, /* revisionHistoryLimit */
+{ 890, 573, 0, 0, 2, 0, 49 }, /* selector */
+{ 3530, 50, 0, 0, 4, 0, 36 }, /* strategy */
+{ 3074, 306, 0, 0, 3, 0, 33 }, /* template */
+{ 3573, 605, 0, 0, 4, 0, 0 }, /* availableReplicas */
+{ 3131, 605, 0, 0, 8, 0, 16 }, /* collisionCount */
+{ 1675, 636, 1670, 0, 6, 0, 2 }, /* conditions */
+{ 1686, 617, 0, 0, 1, 0, 0 }, /* observedGeneration */
+{ 3591, 605, 0, 0, 7, 0, 0 }, /* readyReplicas */
+{ 3521, 605, 0, 0, 2, 0, 0 }, /* replicas */
+{ 3605, 605, 0, 0, 9, 0, 16 }, /* terminatingReplicas */
+{ 3625, 605, 0, 0, 5, 0, 0 }, /* unavailableReplicas */
+{ 3645, 605, 0, 0, 3, 0, 0 }, /* updatedReplicas */
+{ 3315, 57, 0, 0, 2, 0, 16 }, /* rollingUpdate */
+{ 1670, 602, 0, 37824, 1, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 54, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 55, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 619, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 3562, 594, 0, 0, 1, 0, 32 }, /* start */
-{ 3607, 591, 0, 37241, 1, 0, 0 }, /* whenDeleted */
-{ 3619, 591, 0, 37241, 2, 0, 0 }, /* whenScaled */
-{ 2393, 594, 0, 0, 9, 0, 0 }, /* minReadySeconds */
-{ 3697, 52, 0, 0, 11, 0, 16 }, /* ordinals */
-{ 3706, 53, 0, 37182, 10, 0, 16 }, /* persistentVolumeClaimRetentionPolicy */
-{ 3743, 591, 0, 37250, 6, 0, 0 }, /* podManagementPolicy */
-{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
-{ 2409, 594, 0, 37200, 8, 0, 16 }, /* revisionHistoryLimit */
-{ 890, 562, 0, 0, 2, 0, 49 }, /* selector */
-{ 3763, 591, 0, 0, 5, 0, 32 }, /* serviceName */
-{ 2430, 296, 0, 0, 3, 0, 33 }, /* template */
-{ 2439, 56, 0, 0, 7, 0, 32 }, /* updateStrategy */
-{ 3775, 620, 0, 0, 4, 0, 0 }, /* volumeClaimTemplates */
-{ 2929, 594, 0, 0, 11, 0, 32 }, /* availableReplicas */
-{ 2487, 594, 0, 0, 9, 0, 16 }, /* collisionCount */
-{ 1675, 621, 1670, 0, 10, 0, 2 }, /* conditions */
-{ 3831, 594, 0, 0, 4, 0, 0 }, /* currentReplicas */
-{ 3847, 591, 0, 0, 6, 0, 0 }, /* currentRevision */
-{ 1686, 606, 0, 0, 1, 0, 0 }, /* observedGeneration */
-{ 2947, 594, 0, 0, 3, 0, 0 }, /* readyReplicas */
-{ 2877, 594, 0, 0, 2, 0, 33 }, /* replicas */
-{ 3863, 591, 0, 0, 7, 0, 0 }, /* updateRevision */
-{ 3001, 594, 0, 0, 5, 0, 0 }, /* updatedReplicas */
-{ 2671, 48, 0, 0, 2, 0, 16 }, /* rollingUpdate */
-{ 1670, 591, 0, 0, 1, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 2, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 1, 0, 0 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 0 }, /* name */
-{ 3960, 591, 0, 0, 4, 0, 0 }, /* uid */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1135, 59, 0, 0, 2, 0, 32 }, /* status */
-{ 4061, 66, 0, 0, 1, 0, 32 }, /* userInfo */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 61, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 62, 0, 0, 3, 0, 32 }, /* status */
-{ 4165, 595, 0, 0, 1, 0, 33 }, /* audiences */
-{ 4175, 57, 0, 0, 3, 0, 48 }, /* boundObjectRef */
-{ 4190, 606, 0, 37265, 4, 0, 48 }, /* expirationSeconds */
-{ 4254, 580, 0, 0, 2, 0, 33 }, /* expirationTimestamp */
-{ 4274, 591, 0, 0, 1, 0, 33 }, /* token */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 64, 0, 0, 2, 0, 33 }, /* spec */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 637, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 3037, 605, 0, 0, 4, 0, 0 }, /* minReadySeconds */
+{ 3521, 605, 0, 37844, 1, 0, 16 }, /* replicas */
+{ 890, 573, 0, 0, 2, 0, 49 }, /* selector */
+{ 3074, 306, 0, 0, 3, 0, 32 }, /* template */
+{ 3573, 605, 0, 0, 5, 0, 0 }, /* availableReplicas */
+{ 1675, 638, 1670, 0, 6, 0, 2 }, /* conditions */
+{ 3872, 605, 0, 0, 2, 0, 0 }, /* fullyLabeledReplicas */
+{ 1686, 617, 0, 0, 3, 0, 0 }, /* observedGeneration */
+{ 3591, 605, 0, 0, 4, 0, 0 }, /* readyReplicas */
+{ 3521, 605, 0, 0, 1, 0, 33 }, /* replicas */
+{ 3605, 605, 0, 0, 7, 0, 16 }, /* terminatingReplicas */
+{ 3929, 595, 0, 37846, 2, 0, 16 }, /* maxSurge */
+{ 3938, 595, 0, 37844, 1, 0, 16 }, /* maxUnavailable */
+{ 3929, 595, 0, 37848, 2, 0, 16 }, /* maxSurge */
+{ 3938, 595, 0, 37848, 1, 0, 16 }, /* maxUnavailable */
+{ 3938, 595, 0, 0, 2, 0, 16 }, /* maxUnavailable */
+{ 4038, 605, 0, 37846, 1, 0, 16 }, /* partition */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 64, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 65, 0, 0, 3, 0, 32 }, /* status */
-{ 4165, 595, 0, 0, 2, 0, 0 }, /* audiences */
-{ 4274, 591, 0, 0, 1, 0, 0 }, /* token */
-{ 4165, 595, 0, 0, 4, 0, 0 }, /* audiences */
-{ 4414, 615, 0, 0, 1, 0, 0 }, /* authenticated */
-{ 4428, 591, 0, 0, 3, 0, 0 }, /* error */
-{ 4434, 66, 0, 0, 2, 0, 32 }, /* user */
-{ 4486, 623, 0, 0, 4, 0, 0 }, /* extra */
-{ 4492, 595, 0, 0, 3, 0, 0 }, /* groups */
-{ 3960, 591, 0, 0, 2, 0, 0 }, /* uid */
-{ 4499, 591, 0, 0, 1, 0, 0 }, /* username */
-{ 4546, 591, 0, 0, 1, 0, 0 }, /* rawSelector */
-{ 4558, 624, 0, 0, 2, 0, 0 }, /* requirements */
-{ 4546, 591, 0, 0, 1, 0, 0 }, /* rawSelector */
-{ 4558, 625, 0, 0, 2, 0, 0 }, /* requirements */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 79, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 80, 0, 0, 3, 0, 32 }, /* status */
-{ 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 4728, 591, 0, 0, 2, 0, 0 }, /* verb */
-{ 4783, 595, 0, 0, 2, 0, 0 }, /* nonResourceURLs */
-{ 4799, 595, 0, 0, 1, 0, 33 }, /* verbs */
-{ 4849, 67, 0, 0, 8, 0, 16 }, /* fieldSelector */
-{ 4863, 591, 0, 0, 3, 0, 0 }, /* group */
-{ 4869, 68, 0, 0, 9, 0, 16 }, /* labelSelector */
-{ 155, 591, 0, 0, 7, 0, 0 }, /* name */
-{ 856, 591, 0, 0, 1, 0, 0 }, /* namespace */
-{ 4883, 591, 0, 0, 5, 0, 0 }, /* resource */
-{ 4892, 591, 0, 0, 6, 0, 0 }, /* subresource */
-{ 4728, 591, 0, 0, 2, 0, 0 }, /* verb */
-{ 4904, 591, 0, 0, 4, 0, 0 }, /* version */
-{ 687, 595, 0, 0, 2, 0, 0 }, /* apiGroups */
-{ 720, 595, 0, 0, 4, 0, 0 }, /* resourceNames */
-{ 734, 595, 0, 0, 3, 0, 0 }, /* resources */
-{ 4799, 595, 0, 0, 1, 0, 33 }, /* verbs */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 75, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 80, 0, 0, 3, 0, 32 }, /* status */
-{ 5052, 70, 0, 0, 2, 0, 16 }, /* nonResourceAttributes */
-{ 5074, 72, 0, 0, 1, 0, 16 }, /* resourceAttributes */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 77, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 81, 0, 0, 3, 0, 32 }, /* status */
-{ 856, 591, 0, 0, 1, 0, 0 }, /* namespace */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 79, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 80, 0, 0, 3, 0, 32 }, /* status */
-{ 4486, 623, 0, 0, 5, 0, 0 }, /* extra */
-{ 4492, 595, 0, 0, 4, 0, 0 }, /* groups */
-{ 5052, 70, 0, 0, 2, 0, 16 }, /* nonResourceAttributes */
-{ 5074, 72, 0, 0, 1, 0, 16 }, /* resourceAttributes */
-{ 3960, 591, 0, 0, 6, 0, 0 }, /* uid */
-{ 4434, 591, 0, 0, 3, 0, 0 }, /* user */
-{ 5355, 615, 0, 0, 1, 0, 33 }, /* allowed */
-{ 5363, 615, 0, 0, 4, 0, 0 }, /* denied */
-{ 5370, 591, 0, 0, 3, 0, 0 }, /* evaluationError */
-{ 2004, 591, 0, 0, 2, 0, 0 }, /* reason */
-{ 5370, 591, 0, 0, 4, 0, 0 }, /* evaluationError */
-{ 5440, 615, 0, 0, 3, 0, 33 }, /* incomplete */
-{ 5451, 627, 0, 0, 2, 0, 33 }, /* nonResourceRules */
-{ 277, 626, 0, 0, 1, 0, 33 }, /* resourceRules */
-{ 513, 591, 0, 0, 3, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 1, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 85, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 86, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 628, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 5679, 594, 0, 0, 3, 0, 33 }, /* maxReplicas */
-{ 5691, 594, 0, 37231, 2, 0, 16 }, /* minReplicas */
-{ 5703, 82, 0, 0, 1, 0, 33 }, /* scaleTargetRef */
-{ 5718, 594, 0, 0, 4, 0, 16 }, /* targetCPUUtilizationPercentage */
-{ 5803, 594, 0, 0, 5, 0, 16 }, /* currentCPUUtilizationPercentage */
-{ 3831, 594, 0, 0, 3, 0, 33 }, /* currentReplicas */
-{ 5835, 594, 0, 0, 4, 0, 33 }, /* desiredReplicas */
-{ 5851, 580, 0, 0, 2, 0, 16 }, /* lastScaleTime */
-{ 1686, 606, 0, 0, 1, 0, 16 }, /* observedGeneration */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 88, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 89, 0, 0, 3, 0, 32 }, /* status */
-{ 2877, 594, 0, 37233, 1, 0, 0 }, /* replicas */
-{ 2877, 594, 0, 0, 1, 0, 33 }, /* replicas */
-{ 890, 591, 0, 0, 2, 0, 0 }, /* selector */
-{ 6027, 591, 0, 0, 3, 0, 33 }, /* container */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6027, 591, 0, 0, 3, 0, 33 }, /* container */
-{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 513, 591, 0, 0, 3, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 1, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6319, 594, 0, 0, 3, 0, 33 }, /* periodSeconds */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 6333, 594, 0, 0, 2, 0, 33 }, /* value */
-{ 6382, 629, 0, 0, 2, 0, 0 }, /* policies */
-{ 6391, 591, 0, 0, 1, 0, 16 }, /* selectPolicy */
-{ 6404, 594, 0, 0, 3, 0, 16 }, /* stabilizationWindowSeconds */
-{ 6431, 548, 0, 0, 4, 0, 16 }, /* tolerance */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 101, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 102, 0, 0, 3, 0, 32 }, /* status */
-{ 6533, 96, 0, 0, 2, 0, 16 }, /* scaleDown */
-{ 6543, 96, 0, 0, 1, 0, 16 }, /* scaleUp */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 630, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 6722, 98, 0, 0, 5, 0, 16 }, /* behavior */
-{ 5679, 594, 0, 0, 3, 0, 33 }, /* maxReplicas */
-{ 6731, 631, 0, 0, 4, 0, 0 }, /* metrics */
-{ 5691, 594, 0, 37231, 2, 0, 16 }, /* minReplicas */
-{ 5703, 92, 0, 0, 1, 0, 33 }, /* scaleTargetRef */
-{ 1675, 633, 1670, 0, 6, 0, 2 }, /* conditions */
-{ 6793, 632, 0, 0, 5, 0, 32 }, /* currentMetrics */
-{ 3831, 594, 0, 0, 3, 0, 0 }, /* currentReplicas */
-{ 5835, 594, 0, 0, 4, 0, 33 }, /* desiredReplicas */
-{ 5851, 580, 0, 0, 2, 0, 16 }, /* lastScaleTime */
-{ 1686, 606, 0, 0, 1, 0, 16 }, /* observedGeneration */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 890, 562, 0, 0, 2, 0, 16 }, /* selector */
-{ 6907, 90, 0, 0, 7, 0, 16 }, /* containerResource */
-{ 6925, 93, 0, 0, 5, 0, 16 }, /* external */
-{ 6934, 108, 0, 0, 2, 0, 16 }, /* object */
-{ 6941, 110, 0, 0, 3, 0, 16 }, /* pods */
-{ 4883, 112, 0, 0, 4, 0, 16 }, /* resource */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 6907, 91, 0, 0, 7, 0, 16 }, /* containerResource */
-{ 6925, 94, 0, 0, 5, 0, 16 }, /* external */
-{ 6934, 109, 0, 0, 2, 0, 16 }, /* object */
-{ 6941, 111, 0, 0, 3, 0, 16 }, /* pods */
-{ 4883, 113, 0, 0, 4, 0, 16 }, /* resource */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 7022, 594, 0, 0, 4, 0, 16 }, /* averageUtilization */
-{ 7041, 548, 0, 0, 3, 0, 16 }, /* averageValue */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 6333, 548, 0, 0, 2, 0, 16 }, /* value */
-{ 7022, 594, 0, 0, 3, 0, 16 }, /* averageUtilization */
-{ 7041, 548, 0, 0, 2, 0, 16 }, /* averageValue */
-{ 6333, 548, 0, 0, 1, 0, 16 }, /* value */
-{ 7137, 92, 0, 0, 1, 0, 33 }, /* describedObject */
-{ 6218, 103, 0, 0, 3, 0, 33 }, /* metric */
-{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 7137, 92, 0, 0, 3, 0, 33 }, /* describedObject */
-{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 6218, 103, 0, 0, 1, 0, 33 }, /* metric */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6037, 106, 0, 0, 2, 0, 33 }, /* target */
-{ 6100, 107, 0, 0, 2, 0, 33 }, /* current */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 116, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 117, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 634, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 7483, 591, 0, 37270, 3, 0, 0 }, /* concurrencyPolicy */
-{ 7501, 594, 0, 37231, 7, 0, 16 }, /* failedJobsHistoryLimit */
-{ 7524, 123, 0, 0, 5, 0, 33 }, /* jobTemplate */
-{ 7536, 591, 0, 0, 1, 0, 33 }, /* schedule */
-{ 7545, 606, 0, 0, 2, 0, 16 }, /* startingDeadlineSeconds */
-{ 7569, 594, 0, 37278, 6, 0, 16 }, /* successfulJobsHistoryLimit */
-{ 7596, 615, 0, 37280, 4, 0, 16 }, /* suspend */
-{ 7604, 591, 0, 0, 8, 0, 16 }, /* timeZone */
-{ 7645, 635, 0, 0, 1, 0, 0 }, /* active */
-{ 7652, 580, 0, 0, 4, 0, 16 }, /* lastScheduleTime */
-{ 7669, 580, 0, 0, 5, 0, 16 }, /* lastSuccessfulTime */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 121, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 122, 0, 0, 3, 0, 32 }, /* status */
-{ 7746, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
-{ 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 6, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 636, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 7821, 606, 0, 0, 3, 0, 16 }, /* activeDeadlineSeconds */
-{ 7843, 594, 0, 0, 7, 0, 16 }, /* backoffLimit */
-{ 7856, 594, 0, 0, 12, 0, 16 }, /* backoffLimitPerIndex */
-{ 7877, 591, 0, 0, 9, 0, 16 }, /* completionMode */
-{ 7892, 594, 0, 0, 2, 0, 16 }, /* completions */
-{ 7904, 591, 0, 0, 15, 0, 16 }, /* managedBy */
-{ 7914, 615, 0, 0, 5, 0, 16 }, /* manualSelector */
-{ 7929, 594, 0, 0, 13, 0, 16 }, /* maxFailedIndexes */
-{ 7946, 594, 0, 0, 1, 0, 16 }, /* parallelism */
-{ 7958, 124, 0, 0, 11, 0, 16 }, /* podFailurePolicy */
-{ 7975, 591, 0, 0, 14, 0, 16 }, /* podReplacementPolicy */
-{ 890, 562, 0, 0, 4, 0, 16 }, /* selector */
-{ 7996, 128, 0, 0, 16, 0, 16 }, /* successPolicy */
-{ 7596, 615, 0, 0, 10, 0, 16 }, /* suspend */
-{ 2430, 296, 0, 0, 6, 0, 33 }, /* template */
-{ 8010, 594, 0, 0, 8, 0, 16 }, /* ttlSecondsAfterFinished */
-{ 7645, 594, 0, 0, 4, 0, 0 }, /* active */
-{ 8062, 591, 0, 0, 7, 0, 0 }, /* completedIndexes */
-{ 8079, 580, 0, 0, 3, 0, 16 }, /* completionTime */
-{ 1675, 637, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 8094, 594, 0, 0, 6, 0, 0 }, /* failed */
-{ 8101, 591, 0, 0, 10, 0, 16 }, /* failedIndexes */
-{ 8115, 594, 0, 0, 9, 0, 16 }, /* ready */
-{ 8121, 580, 0, 0, 2, 0, 16 }, /* startTime */
-{ 8131, 594, 0, 0, 5, 0, 0 }, /* succeeded */
-{ 8141, 594, 0, 0, 11, 0, 16 }, /* terminating */
-{ 8153, 130, 0, 0, 8, 0, 16 }, /* uncountedTerminatedPods */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 121, 0, 0, 2, 0, 32 }, /* spec */
-{ 428, 638, 0, 0, 1, 0, 33 }, /* rules */
-{ 8280, 591, 0, 0, 1, 0, 16 }, /* containerName */
-{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8303, 639, 0, 0, 3, 0, 33 }, /* values */
-{ 1135, 591, 0, 37286, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 8428, 591, 0, 0, 1, 0, 33 }, /* action */
-{ 8435, 125, 0, 0, 2, 0, 16 }, /* onExitCodes */
-{ 8447, 640, 0, 0, 3, 0, 0 }, /* onPodConditions */
-{ 428, 641, 0, 0, 1, 0, 33 }, /* rules */
-{ 8538, 594, 0, 0, 2, 0, 16 }, /* succeededCount */
-{ 8553, 591, 0, 0, 1, 0, 16 }, /* succeededIndexes */
-{ 8094, 601, 0, 0, 2, 0, 0 }, /* failed */
-{ 8131, 601, 0, 0, 1, 0, 0 }, /* succeeded */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 134, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 135, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 5, 0, 32 }, /* lastTransitionTime */
-{ 2758, 580, 0, 0, 4, 0, 32 }, /* lastUpdateTime */
-{ 1978, 591, 0, 0, 3, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 2, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 6, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 642, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 4190, 594, 0, 0, 8, 0, 16 }, /* expirationSeconds */
-{ 4486, 623, 0, 0, 6, 0, 0 }, /* extra */
-{ 4492, 595, 0, 0, 4, 0, 0 }, /* groups */
-{ 8824, 610, 0, 0, 1, 0, 33 }, /* request */
-{ 8832, 591, 0, 0, 7, 0, 33 }, /* signerName */
-{ 3960, 591, 0, 0, 3, 0, 0 }, /* uid */
-{ 8843, 595, 0, 0, 5, 0, 0 }, /* usages */
-{ 4499, 591, 0, 0, 2, 0, 0 }, /* username */
-{ 8907, 610, 0, 0, 2, 0, 0 }, /* certificate */
-{ 1675, 643, 0, 0, 1, 0, 0 }, /* conditions */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 138, 0, 0, 2, 0, 32 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 644, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 9048, 568, 0, 0, 3, 0, 16 }, /* acquireTime */
-{ 9060, 591, 0, 0, 1, 0, 16 }, /* holderIdentity */
-{ 9075, 594, 0, 0, 2, 0, 16 }, /* leaseDurationSeconds */
-{ 9096, 594, 0, 0, 5, 0, 16 }, /* leaseTransitions */
-{ 9113, 591, 0, 0, 7, 0, 16 }, /* preferredHolder */
-{ 9129, 568, 0, 0, 4, 0, 16 }, /* renewTime */
-{ 2886, 591, 0, 0, 6, 0, 16 }, /* strategy */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 3394, 594, 0, 0, 3, 0, 0 }, /* partition */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 9253, 238, 0, 0, 1, 0, 16 }, /* nodeAffinity */
-{ 9266, 270, 0, 0, 2, 0, 16 }, /* podAffinity */
-{ 9278, 272, 0, 0, 3, 0, 16 }, /* podAntiAffinity */
-{ 9322, 591, 0, 0, 2, 0, 16 }, /* localhostProfile */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 9374, 591, 0, 0, 2, 0, 33 }, /* devicePath */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 9419, 591, 0, 37293, 3, 0, 16 }, /* cachingMode */
-{ 9431, 591, 0, 0, 1, 0, 33 }, /* diskName */
-{ 9440, 591, 0, 0, 2, 0, 33 }, /* diskURI */
-{ 9176, 591, 0, 37305, 4, 0, 16 }, /* fsType */
-{ 524, 591, 0, 37312, 6, 0, 16 }, /* kind */
-{ 9183, 615, 0, 37280, 5, 0, 16 }, /* readOnly */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9489, 591, 0, 0, 1, 0, 33 }, /* secretName */
-{ 9500, 591, 0, 0, 4, 0, 48 }, /* secretNamespace */
-{ 9516, 591, 0, 0, 2, 0, 33 }, /* shareName */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9489, 591, 0, 0, 1, 0, 33 }, /* secretName */
-{ 9516, 591, 0, 0, 2, 0, 33 }, /* shareName */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 6037, 256, 0, 0, 2, 0, 33 }, /* target */
-{ 9645, 331, 0, 0, 9, 0, 16 }, /* controllerExpandSecretRef */
-{ 9671, 331, 0, 0, 6, 0, 16 }, /* controllerPublishSecretRef */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9176, 591, 0, 0, 4, 0, 0 }, /* fsType */
-{ 9705, 331, 0, 0, 10, 0, 16 }, /* nodeExpandSecretRef */
-{ 9725, 331, 0, 0, 8, 0, 16 }, /* nodePublishSecretRef */
-{ 9746, 331, 0, 0, 7, 0, 16 }, /* nodeStageSecretRef */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9765, 645, 0, 0, 5, 0, 0 }, /* volumeAttributes */
-{ 9782, 591, 0, 0, 2, 0, 33 }, /* volumeHandle */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9176, 591, 0, 0, 3, 0, 16 }, /* fsType */
-{ 9725, 227, 0, 0, 5, 0, 16 }, /* nodePublishSecretRef */
-{ 9183, 615, 0, 0, 2, 0, 16 }, /* readOnly */
-{ 9765, 645, 0, 0, 4, 0, 0 }, /* volumeAttributes */
-{ 9875, 595, 0, 0, 1, 0, 0 }, /* add */
-{ 9879, 595, 0, 0, 2, 0, 0 }, /* drop */
-{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
-{ 999, 591, 0, 0, 2, 0, 0 }, /* path */
-{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9925, 591, 0, 0, 4, 0, 0 }, /* secretFile */
-{ 9936, 331, 0, 0, 5, 0, 16 }, /* secretRef */
-{ 4434, 591, 0, 0, 3, 0, 0 }, /* user */
-{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
-{ 999, 591, 0, 0, 2, 0, 0 }, /* path */
-{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9925, 591, 0, 0, 4, 0, 0 }, /* secretFile */
-{ 9936, 227, 0, 0, 5, 0, 16 }, /* secretRef */
-{ 4434, 591, 0, 0, 3, 0, 0 }, /* user */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9936, 331, 0, 0, 4, 0, 16 }, /* secretRef */
-{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9936, 227, 0, 0, 4, 0, 16 }, /* secretRef */
-{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 446, 594, 0, 0, 1, 0, 16 }, /* timeoutSeconds */
-{ 4869, 562, 0, 0, 3, 0, 16 }, /* labelSelector */
-{ 155, 591, 0, 0, 1, 0, 16 }, /* name */
-{ 10152, 615, 0, 0, 5, 0, 16 }, /* optional */
-{ 999, 591, 0, 0, 4, 0, 33 }, /* path */
-{ 8832, 591, 0, 0, 2, 0, 16 }, /* signerName */
-{ 4428, 591, 0, 0, 4, 0, 0 }, /* error */
-{ 1978, 591, 0, 0, 3, 0, 0 }, /* message */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 1675, 646, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 647, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 10321, 648, 0, 0, 3, 0, 0 }, /* binaryData */
-{ 2180, 645, 0, 0, 2, 0, 0 }, /* data */
-{ 10332, 615, 0, 0, 4, 0, 16 }, /* immutable */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 2, 0, 16 }, /* optional */
-{ 1, 591, 0, 0, 2, 0, 33 }, /* key */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 3, 0, 16 }, /* optional */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 649, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 10482, 591, 0, 0, 5, 0, 33 }, /* kubeletConfigKey */
-{ 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
-{ 10499, 591, 0, 0, 4, 0, 0 }, /* resourceVersion */
-{ 3960, 591, 0, 0, 3, 0, 0 }, /* uid */
-{ 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 10599, 594, 0, 37324, 3, 0, 16 }, /* defaultMode */
-{ 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 10685, 595, 0, 0, 4, 0, 0 }, /* args */
-{ 10690, 595, 0, 0, 3, 0, 0 }, /* command */
-{ 10698, 653, 155, 0, 7, 0, 2 }, /* env */
-{ 10702, 652, 0, 0, 19, 0, 0 }, /* envFrom */
-{ 10710, 591, 0, 0, 2, 0, 0 }, /* image */
-{ 10716, 591, 0, 0, 14, 0, 0 }, /* imagePullPolicy */
-{ 10732, 218, 0, 0, 12, 0, 16 }, /* lifecycle */
-{ 10742, 300, 0, 0, 10, 0, 16 }, /* livenessProbe */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 10756, 651, 10652, 0, 6, 0, 2 }, /* ports */
-{ 10762, 300, 0, 0, 11, 0, 16 }, /* readinessProbe */
-{ 10777, 654, 0, 0, 23, 0, 0 }, /* resizePolicy */
-{ 734, 318, 0, 0, 8, 0, 32 }, /* resources */
-{ 10790, 591, 0, 0, 24, 0, 16 }, /* restartPolicy */
-{ 10804, 655, 0, 0, 25, 0, 0 }, /* restartPolicyRules */
-{ 10823, 333, 0, 0, 15, 0, 16 }, /* securityContext */
-{ 10839, 300, 0, 0, 22, 0, 16 }, /* startupProbe */
-{ 10852, 615, 0, 0, 16, 0, 0 }, /* stdin */
-{ 10858, 615, 0, 0, 17, 0, 0 }, /* stdinOnce */
-{ 10868, 591, 0, 37328, 13, 0, 0 }, /* terminationMessagePath */
-{ 10891, 591, 0, 37351, 20, 0, 0 }, /* terminationMessagePolicy */
-{ 10916, 615, 0, 0, 18, 0, 0 }, /* tty */
-{ 10920, 657, 9374, 0, 21, 0, 2 }, /* volumeDevices */
-{ 10934, 656, 10675, 0, 9, 0, 2 }, /* volumeMounts */
-{ 10947, 591, 0, 0, 5, 0, 0 }, /* workingDir */
-{ 8280, 591, 0, 0, 1, 0, 33 }, /* containerName */
-{ 10987, 591, 0, 0, 3, 0, 33 }, /* requestName */
-{ 10999, 591, 0, 0, 2, 0, 33 }, /* resourceName */
-{ 11064, 595, 0, 0, 1, 0, 32 }, /* names */
-{ 11070, 606, 0, 0, 2, 0, 0 }, /* sizeBytes */
-{ 10652, 594, 0, 0, 3, 0, 33 }, /* containerPort */
-{ 11114, 591, 0, 0, 5, 0, 0 }, /* hostIP */
-{ 11121, 594, 0, 0, 2, 0, 0 }, /* hostPort */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 10666, 591, 0, 37358, 4, 0, 0 }, /* protocol */
-{ 10999, 591, 0, 0, 1, 0, 33 }, /* resourceName */
-{ 10790, 591, 0, 0, 2, 0, 33 }, /* restartPolicy */
-{ 8428, 591, 0, 0, 1, 0, 1 }, /* action */
-{ 11204, 172, 0, 0, 2, 0, 16 }, /* exitCodes */
-{ 8294, 591, 0, 0, 1, 0, 1 }, /* operator */
-{ 8303, 639, 0, 0, 2, 0, 0 }, /* values */
-{ 11305, 174, 0, 0, 2, 0, 16 }, /* running */
-{ 11313, 175, 0, 0, 3, 0, 16 }, /* terminated */
-{ 11324, 176, 0, 0, 1, 0, 16 }, /* waiting */
-{ 11366, 580, 0, 0, 1, 0, 32 }, /* startedAt */
-{ 11417, 591, 0, 0, 7, 0, 0 }, /* containerID */
-{ 11429, 594, 0, 0, 1, 0, 33 }, /* exitCode */
-{ 11438, 580, 0, 0, 6, 0, 32 }, /* finishedAt */
-{ 1978, 591, 0, 0, 4, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 3, 0, 0 }, /* reason */
-{ 11449, 594, 0, 0, 2, 0, 0 }, /* signal */
-{ 11366, 580, 0, 0, 5, 0, 32 }, /* startedAt */
-{ 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 1, 0, 0 }, /* reason */
-{ 11541, 658, 0, 0, 10, 0, 0 }, /* allocatedResources */
-{ 11560, 660, 155, 0, 14, 0, 2 }, /* allocatedResourcesStatus */
-{ 11417, 591, 0, 0, 8, 0, 0 }, /* containerID */
-{ 10710, 591, 0, 0, 6, 0, 33 }, /* image */
-{ 11585, 591, 0, 0, 7, 0, 33 }, /* imageID */
-{ 11593, 173, 0, 0, 3, 0, 32 }, /* lastState */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 8115, 615, 0, 0, 4, 0, 33 }, /* ready */
-{ 734, 318, 0, 0, 11, 0, 16 }, /* resources */
-{ 11603, 594, 0, 0, 5, 0, 33 }, /* restartCount */
-{ 11616, 615, 0, 0, 9, 0, 16 }, /* started */
-{ 11624, 173, 0, 0, 2, 0, 32 }, /* state */
-{ 11630, 591, 0, 0, 15, 0, 16 }, /* stopSignal */
-{ 4434, 178, 0, 0, 13, 0, 16 }, /* user */
-{ 10934, 659, 10675, 0, 12, 0, 2 }, /* volumeMounts */
-{ 11676, 224, 0, 0, 1, 0, 16 }, /* linux */
-{ 11715, 594, 0, 0, 1, 0, 33 }, /* Port */
-{ 612, 661, 0, 0, 1, 0, 0 }, /* items */
-{ 73, 255, 0, 0, 2, 0, 16 }, /* fieldRef */
-{ 11795, 594, 0, 0, 4, 0, 16 }, /* mode */
-{ 999, 591, 0, 0, 1, 0, 33 }, /* path */
-{ 11800, 312, 0, 0, 3, 0, 16 }, /* resourceFieldRef */
-{ 10599, 594, 0, 37324, 2, 0, 16 }, /* defaultMode */
-{ 612, 661, 0, 0, 1, 0, 0 }, /* items */
-{ 11901, 591, 0, 0, 1, 0, 0 }, /* medium */
-{ 11908, 548, 0, 0, 2, 0, 16 }, /* sizeLimit */
-{ 11958, 591, 0, 0, 3, 0, 0 }, /* hostname */
-{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
-{ 11970, 591, 0, 0, 4, 0, 16 }, /* nodeName */
-{ 11979, 256, 0, 0, 2, 0, 16 }, /* targetRef */
-{ 12024, 591, 0, 0, 4, 0, 16 }, /* appProtocol */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 1004, 594, 0, 0, 2, 0, 33 }, /* port */
-{ 10666, 591, 0, 37358, 3, 0, 0 }, /* protocol */
-{ 12068, 662, 0, 0, 1, 0, 0 }, /* addresses */
-{ 12078, 662, 0, 0, 2, 0, 0 }, /* notReadyAddresses */
-{ 10756, 663, 0, 0, 3, 0, 0 }, /* ports */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12130, 664, 0, 0, 2, 0, 0 }, /* subsets */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 665, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12200, 160, 0, 0, 2, 0, 16 }, /* configMapRef */
-{ 12213, 591, 0, 0, 1, 0, 0 }, /* prefix */
-{ 9936, 327, 0, 0, 3, 0, 16 }, /* secretRef */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6333, 591, 0, 0, 2, 0, 0 }, /* value */
-{ 12253, 191, 0, 0, 3, 0, 16 }, /* valueFrom */
-{ 12289, 161, 0, 0, 3, 0, 16 }, /* configMapKeyRef */
-{ 73, 255, 0, 0, 1, 0, 16 }, /* fieldRef */
-{ 12305, 200, 0, 0, 5, 0, 16 }, /* fileKeyRef */
-{ 11800, 312, 0, 0, 2, 0, 16 }, /* resourceFieldRef */
-{ 12316, 328, 0, 0, 4, 0, 16 }, /* secretKeyRef */
-{ 10685, 595, 0, 0, 4, 3, 0 }, /* args */
-{ 10690, 595, 0, 0, 3, 3, 0 }, /* command */
-{ 10698, 653, 155, 0, 7, 3, 2 }, /* env */
-{ 10702, 652, 0, 0, 19, 3, 0 }, /* envFrom */
-{ 10710, 591, 0, 0, 2, 3, 0 }, /* image */
-{ 10716, 591, 0, 0, 14, 3, 0 }, /* imagePullPolicy */
-{ 10732, 218, 0, 0, 12, 3, 16 }, /* lifecycle */
-{ 10742, 300, 0, 0, 10, 3, 16 }, /* livenessProbe */
-{ 155, 591, 0, 0, 1, 3, 33 }, /* name */
-{ 10756, 651, 10652, 0, 6, 3, 2 }, /* ports */
-{ 10762, 300, 0, 0, 11, 3, 16 }, /* readinessProbe */
-{ 10777, 654, 0, 0, 23, 3, 0 }, /* resizePolicy */
-{ 734, 318, 0, 0, 8, 3, 32 }, /* resources */
-{ 10790, 591, 0, 0, 24, 3, 16 }, /* restartPolicy */
-{ 10804, 655, 0, 0, 25, 3, 0 }, /* restartPolicyRules */
-{ 10823, 333, 0, 0, 15, 3, 16 }, /* securityContext */
-{ 10839, 300, 0, 0, 22, 3, 16 }, /* startupProbe */
-{ 10852, 615, 0, 0, 16, 3, 0 }, /* stdin */
-{ 10858, 615, 0, 0, 17, 3, 0 }, /* stdinOnce */
-{ 12361, 591, 0, 0, 2, 0, 0 }, /* targetContainerName */
-{ 10868, 591, 0, 37328, 13, 3, 0 }, /* terminationMessagePath */
-{ 10891, 591, 0, 37351, 20, 3, 0 }, /* terminationMessagePolicy */
-{ 10916, 615, 0, 0, 18, 3, 0 }, /* tty */
-{ 10920, 657, 9374, 0, 21, 3, 2 }, /* volumeDevices */
-{ 10934, 656, 10675, 0, 9, 3, 2 }, /* volumeMounts */
-{ 10947, 591, 0, 0, 5, 3, 0 }, /* workingDir */
-{ 12419, 263, 0, 0, 1, 0, 16 }, /* volumeClaimTemplate */
-{ 8428, 591, 0, 0, 12, 0, 0 }, /* action */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 12480, 594, 0, 0, 8, 0, 0 }, /* count */
-{ 12486, 568, 0, 0, 10, 0, 32 }, /* eventTime */
-{ 12496, 580, 0, 0, 6, 0, 32 }, /* firstTimestamp */
-{ 12511, 256, 0, 0, 2, 0, 33 }, /* involvedObject */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 12526, 580, 0, 0, 7, 0, 32 }, /* lastTimestamp */
-{ 1978, 591, 0, 0, 4, 0, 0 }, /* message */
-{ 529, 569, 0, 0, 1, 0, 33 }, /* metadata */
-{ 2004, 591, 0, 0, 3, 0, 0 }, /* reason */
-{ 12540, 256, 0, 0, 13, 0, 16 }, /* related */
-{ 12548, 591, 0, 0, 14, 0, 32 }, /* reportingComponent */
-{ 12567, 591, 0, 0, 15, 0, 32 }, /* reportingInstance */
-{ 12585, 196, 0, 0, 11, 0, 16 }, /* series */
-{ 12592, 197, 0, 0, 5, 0, 32 }, /* source */
-{ 1670, 591, 0, 0, 9, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 666, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12480, 594, 0, 0, 1, 0, 0 }, /* count */
-{ 12653, 568, 0, 0, 2, 0, 32 }, /* lastObservedTime */
-{ 12701, 591, 0, 0, 1, 0, 0 }, /* component */
-{ 12711, 591, 0, 0, 2, 0, 0 }, /* host */
-{ 10690, 595, 0, 0, 1, 0, 0 }, /* command */
-{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 12777, 594, 0, 0, 2, 0, 16 }, /* lun */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 12781, 595, 0, 0, 1, 0, 0 }, /* targetWWNs */
-{ 12792, 595, 0, 0, 5, 0, 0 }, /* wwids */
-{ 1, 591, 0, 0, 3, 0, 33 }, /* key */
-{ 10152, 615, 0, 37280, 4, 0, 16 }, /* optional */
-{ 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 12832, 591, 0, 0, 1, 0, 33 }, /* volumeName */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 12878, 645, 0, 0, 5, 0, 0 }, /* options */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9936, 331, 0, 0, 3, 0, 16 }, /* secretRef */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 12878, 645, 0, 0, 5, 0, 0 }, /* options */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9936, 227, 0, 0, 3, 0, 16 }, /* secretRef */
-{ 12968, 591, 0, 0, 1, 0, 0 }, /* datasetName */
-{ 12980, 591, 0, 0, 2, 0, 0 }, /* datasetUUID */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 3394, 594, 0, 0, 3, 0, 0 }, /* partition */
-{ 13031, 591, 0, 0, 1, 0, 33 }, /* pdName */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 1004, 594, 0, 0, 1, 0, 33 }, /* port */
-{ 2112, 591, 0, 37321, 2, 0, 48 }, /* service */
-{ 13117, 591, 0, 0, 3, 0, 0 }, /* directory */
-{ 13127, 591, 0, 0, 1, 0, 33 }, /* repository */
-{ 2185, 591, 0, 0, 2, 0, 0 }, /* revision */
-{ 13177, 591, 0, 0, 1, 0, 33 }, /* endpoints */
-{ 13187, 591, 0, 0, 4, 0, 16 }, /* endpointsNamespace */
-{ 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 13177, 591, 0, 0, 1, 0, 33 }, /* endpoints */
-{ 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 12711, 591, 0, 0, 3, 0, 0 }, /* host */
-{ 13298, 667, 0, 0, 5, 0, 0 }, /* httpHeaders */
-{ 999, 591, 0, 37364, 1, 0, 0 }, /* path */
-{ 1004, 584, 0, 0, 2, 0, 33 }, /* port */
-{ 13310, 591, 0, 37368, 4, 0, 0 }, /* scheme */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6333, 591, 0, 0, 2, 0, 33 }, /* value */
-{ 13380, 595, 0, 0, 2, 0, 0 }, /* hostnames */
-{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
-{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
-{ 999, 591, 0, 0, 1, 0, 33 }, /* path */
-{ 1670, 591, 0, 37321, 2, 0, 16 }, /* type */
-{ 13485, 615, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
-{ 13503, 615, 0, 0, 11, 0, 0 }, /* chapAuthSession */
-{ 9176, 591, 0, 0, 5, 0, 0 }, /* fsType */
-{ 13519, 591, 0, 0, 12, 0, 16 }, /* initiatorName */
-{ 13533, 591, 0, 0, 2, 0, 33 }, /* iqn */
-{ 13537, 591, 0, 37375, 4, 0, 0 }, /* iscsiInterface */
-{ 12777, 594, 0, 0, 3, 0, 33 }, /* lun */
-{ 13552, 595, 0, 0, 7, 0, 0 }, /* portals */
-{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9936, 331, 0, 0, 10, 0, 16 }, /* secretRef */
-{ 13560, 591, 0, 0, 1, 0, 33 }, /* targetPortal */
-{ 13485, 615, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
-{ 13503, 615, 0, 0, 11, 0, 0 }, /* chapAuthSession */
-{ 9176, 591, 0, 0, 5, 0, 0 }, /* fsType */
-{ 13519, 591, 0, 0, 12, 0, 16 }, /* initiatorName */
-{ 13533, 591, 0, 0, 2, 0, 33 }, /* iqn */
-{ 13537, 591, 0, 37375, 4, 0, 0 }, /* iscsiInterface */
-{ 12777, 594, 0, 0, 3, 0, 33 }, /* lun */
-{ 13552, 595, 0, 0, 7, 0, 0 }, /* portals */
-{ 9183, 615, 0, 0, 6, 0, 0 }, /* readOnly */
-{ 9936, 227, 0, 0, 10, 0, 16 }, /* secretRef */
-{ 13560, 591, 0, 0, 1, 0, 33 }, /* targetPortal */
-{ 13657, 591, 0, 0, 2, 0, 0 }, /* pullPolicy */
-{ 13668, 591, 0, 0, 1, 0, 0 }, /* reference */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 11795, 594, 0, 0, 3, 0, 16 }, /* mode */
-{ 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 13744, 219, 0, 0, 1, 0, 16 }, /* postStart */
-{ 13754, 219, 0, 0, 2, 0, 16 }, /* preStop */
-{ 11630, 591, 0, 0, 3, 0, 16 }, /* stopSignal */
-{ 13791, 198, 0, 0, 1, 0, 16 }, /* exec */
-{ 13796, 209, 0, 0, 2, 0, 16 }, /* httpGet */
-{ 13804, 345, 0, 0, 4, 0, 16 }, /* sleep */
-{ 13810, 349, 0, 0, 3, 0, 16 }, /* tcpSocket */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 223, 0, 0, 2, 0, 32 }, /* spec */
-{ 13886, 658, 0, 0, 4, 0, 0 }, /* default */
-{ 13894, 658, 0, 0, 5, 0, 0 }, /* defaultRequest */
-{ 13909, 658, 0, 0, 2, 0, 0 }, /* max */
-{ 13913, 658, 0, 0, 6, 0, 0 }, /* maxLimitRequestRatio */
-{ 13934, 658, 0, 0, 3, 0, 0 }, /* min */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 668, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 14006, 669, 0, 0, 1, 0, 33 }, /* limits */
-{ 14047, 606, 0, 0, 2, 0, 33 }, /* gid */
-{ 14051, 670, 0, 0, 3, 0, 0 }, /* supplementalGroups */
-{ 3960, 606, 0, 0, 1, 0, 33 }, /* uid */
-{ 11958, 591, 0, 0, 2, 0, 0 }, /* hostname */
-{ 11967, 591, 0, 0, 1, 0, 0 }, /* ip */
-{ 14108, 591, 0, 0, 3, 0, 16 }, /* ipMode */
-{ 10756, 671, 0, 0, 4, 0, 0 }, /* ports */
-{ 14154, 672, 0, 0, 1, 0, 0 }, /* ingress */
-{ 155, 591, 0, 37321, 1, 0, 0 }, /* name */
-{ 9176, 591, 0, 0, 2, 0, 16 }, /* fsType */
-{ 999, 591, 0, 0, 1, 0, 33 }, /* path */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 14277, 591, 0, 0, 1, 0, 0 }, /* targetVolumeAttributesClassName */
-{ 999, 591, 0, 0, 2, 0, 33 }, /* path */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 14347, 591, 0, 0, 1, 0, 33 }, /* server */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 234, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 235, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 6, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 673, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 14489, 595, 0, 0, 1, 0, 0 }, /* finalizers */
-{ 1675, 674, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 14533, 591, 0, 37385, 1, 0, 0 }, /* phase */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 251, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 252, 0, 0, 3, 0, 32 }, /* status */
-{ 14598, 591, 0, 0, 2, 0, 33 }, /* address */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 14637, 675, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
-{ 14685, 248, 0, 0, 1, 0, 16 }, /* requiredDuringSchedulingIgnoredDuringExecution */
-{ 14764, 580, 0, 0, 3, 0, 32 }, /* lastHeartbeatTime */
-{ 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 6, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 14815, 163, 0, 0, 2, 0, 16 }, /* configMap */
-{ 7645, 240, 0, 0, 2, 0, 16 }, /* active */
-{ 14861, 240, 0, 0, 1, 0, 16 }, /* assigned */
-{ 4428, 591, 0, 0, 4, 0, 0 }, /* error */
-{ 14870, 240, 0, 0, 3, 0, 16 }, /* lastKnownGood */
-{ 14920, 179, 0, 0, 1, 0, 32 }, /* kubeletEndpoint */
-{ 14975, 615, 0, 0, 1, 0, 16 }, /* supplementalGroupsPolicy */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 676, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 15096, 247, 0, 0, 2, 0, 16 }, /* features */
-{ 155, 591, 0, 0, 1, 0, 32 }, /* name */
-{ 15143, 615, 0, 0, 1, 0, 16 }, /* recursiveReadOnlyMounts */
-{ 15167, 615, 0, 0, 2, 0, 16 }, /* userNamespaces */
-{ 15228, 677, 0, 0, 1, 0, 33 }, /* nodeSelectorTerms */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
-{ 15321, 678, 0, 0, 1, 0, 0 }, /* matchExpressions */
-{ 15338, 678, 0, 0, 2, 0, 0 }, /* matchFields */
-{ 15386, 240, 0, 0, 6, 0, 16 }, /* configSource */
-{ 15399, 591, 0, 0, 2, 0, 0 }, /* externalID */
-{ 15410, 591, 0, 0, 1, 0, 0 }, /* podCIDR */
-{ 15418, 601, 0, 0, 7, 0, 2 }, /* podCIDRs */
-{ 15427, 591, 0, 0, 3, 0, 0 }, /* providerID */
-{ 15438, 679, 0, 0, 5, 0, 0 }, /* taints */
-{ 15445, 615, 0, 0, 4, 0, 0 }, /* unschedulable */
-{ 12068, 681, 1670, 0, 5, 0, 2 }, /* addresses */
-{ 15487, 658, 0, 0, 2, 0, 0 }, /* allocatable */
-{ 15499, 658, 0, 0, 1, 0, 0 }, /* capacity */
-{ 1675, 680, 1670, 0, 4, 0, 2 }, /* conditions */
-{ 15508, 241, 0, 0, 11, 0, 16 }, /* config */
-{ 15515, 242, 0, 0, 6, 0, 32 }, /* daemonEndpoints */
-{ 15096, 243, 0, 0, 13, 0, 16 }, /* features */
-{ 15531, 682, 0, 0, 8, 0, 0 }, /* images */
-{ 15538, 254, 0, 0, 7, 0, 32 }, /* nodeInfo */
-{ 14533, 591, 0, 0, 3, 0, 0 }, /* phase */
-{ 15547, 684, 0, 0, 12, 0, 0 }, /* runtimeHandlers */
-{ 15563, 683, 0, 0, 10, 0, 0 }, /* volumesAttached */
-{ 15579, 595, 0, 0, 9, 0, 0 }, /* volumesInUse */
-{ 15499, 606, 0, 0, 1, 0, 16 }, /* capacity */
-{ 15656, 591, 0, 0, 10, 0, 33 }, /* architecture */
-{ 15669, 591, 0, 0, 3, 0, 33 }, /* bootID */
-{ 15676, 591, 0, 0, 6, 0, 33 }, /* containerRuntimeVersion */
-{ 15700, 591, 0, 0, 4, 0, 33 }, /* kernelVersion */
-{ 15714, 591, 0, 0, 8, 0, 33 }, /* kubeProxyVersion */
-{ 15731, 591, 0, 0, 7, 0, 33 }, /* kubeletVersion */
-{ 15746, 591, 0, 0, 1, 0, 33 }, /* machineID */
-{ 15756, 591, 0, 0, 9, 0, 33 }, /* operatingSystem */
-{ 15772, 591, 0, 0, 5, 0, 33 }, /* osImage */
-{ 15780, 253, 0, 0, 11, 0, 16 }, /* swap */
-{ 15785, 591, 0, 0, 2, 0, 33 }, /* systemUUID */
-{ 513, 591, 0, 37394, 1, 0, 0 }, /* apiVersion */
-{ 15830, 591, 0, 0, 2, 0, 33 }, /* fieldPath */
-{ 513, 591, 0, 0, 5, 0, 0 }, /* apiVersion */
-{ 15830, 591, 0, 0, 7, 0, 0 }, /* fieldPath */
-{ 524, 591, 0, 0, 1, 0, 0 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 0 }, /* name */
-{ 856, 591, 0, 0, 2, 0, 0 }, /* namespace */
-{ 10499, 591, 0, 0, 6, 0, 0 }, /* resourceVersion */
-{ 3960, 591, 0, 0, 4, 0, 0 }, /* uid */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 266, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 267, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 639, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 4206, 605, 0, 0, 1, 0, 32 }, /* start */
+{ 4251, 602, 0, 37854, 1, 0, 0 }, /* whenDeleted */
+{ 4263, 602, 0, 37854, 2, 0, 0 }, /* whenScaled */
+{ 3037, 605, 0, 0, 9, 0, 0 }, /* minReadySeconds */
+{ 4341, 62, 0, 0, 11, 0, 16 }, /* ordinals */
+{ 4350, 63, 0, 37795, 10, 0, 16 }, /* persistentVolumeClaimRetentionPolicy */
+{ 4387, 602, 0, 37863, 6, 0, 0 }, /* podManagementPolicy */
+{ 3521, 605, 0, 37844, 1, 0, 16 }, /* replicas */
+{ 3053, 605, 0, 37813, 8, 0, 16 }, /* revisionHistoryLimit */
+{ 890, 573, 0, 0, 2, 0, 49 }, /* selector */
+{ 4407, 602, 0, 0, 5, 0, 32 }, /* serviceName */
+{ 3074, 306, 0, 0, 3, 0, 33 }, /* template */
+{ 3083, 66, 0, 0, 7, 0, 32 }, /* updateStrategy */
+{ 4419, 640, 0, 0, 4, 0, 0 }, /* volumeClaimTemplates */
+{ 3573, 605, 0, 0, 11, 0, 32 }, /* availableReplicas */
+{ 3131, 605, 0, 0, 9, 0, 16 }, /* collisionCount */
+{ 1675, 641, 1670, 0, 10, 0, 2 }, /* conditions */
+{ 4475, 605, 0, 0, 4, 0, 0 }, /* currentReplicas */
+{ 4491, 602, 0, 0, 6, 0, 0 }, /* currentRevision */
+{ 1686, 617, 0, 0, 1, 0, 0 }, /* observedGeneration */
+{ 3591, 605, 0, 0, 3, 0, 0 }, /* readyReplicas */
+{ 3521, 605, 0, 0, 2, 0, 33 }, /* replicas */
+{ 4507, 602, 0, 0, 7, 0, 0 }, /* updateRevision */
+{ 3645, 605, 0, 0, 5, 0, 0 }, /* updatedReplicas */
+{ 3315, 58, 0, 0, 2, 0, 16 }, /* rollingUpdate */
+{ 1670, 602, 0, 0, 1, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 2, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 1, 0, 0 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 0 }, /* name */
+{ 4604, 602, 0, 0, 4, 0, 0 }, /* uid */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1135, 69, 0, 0, 2, 0, 32 }, /* status */
+{ 4705, 76, 0, 0, 1, 0, 32 }, /* userInfo */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 71, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 72, 0, 0, 3, 0, 32 }, /* status */
+{ 4809, 606, 0, 0, 1, 0, 33 }, /* audiences */
+{ 4819, 67, 0, 0, 3, 0, 48 }, /* boundObjectRef */
+{ 4834, 617, 0, 37878, 4, 0, 48 }, /* expirationSeconds */
+{ 4898, 591, 0, 0, 2, 0, 33 }, /* expirationTimestamp */
+{ 4918, 602, 0, 0, 1, 0, 33 }, /* token */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 74, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 75, 0, 0, 3, 0, 32 }, /* status */
+{ 4809, 606, 0, 0, 2, 0, 0 }, /* audiences */
+{ 4918, 602, 0, 0, 1, 0, 0 }, /* token */
+{ 4809, 606, 0, 0, 4, 0, 0 }, /* audiences */
+{ 5058, 635, 0, 0, 1, 0, 0 }, /* authenticated */
+{ 5072, 602, 0, 0, 3, 0, 0 }, /* error */
+{ 5078, 76, 0, 0, 2, 0, 32 }, /* user */
+{ 5130, 643, 0, 0, 4, 0, 0 }, /* extra */
+{ 5136, 606, 0, 0, 3, 0, 0 }, /* groups */
+{ 4604, 602, 0, 0, 2, 0, 0 }, /* uid */
+{ 5143, 602, 0, 0, 1, 0, 0 }, /* username */
+{ 5190, 602, 0, 0, 1, 0, 0 }, /* rawSelector */
+{ 5202, 644, 0, 0, 2, 0, 0 }, /* requirements */
+{ 5190, 602, 0, 0, 1, 0, 0 }, /* rawSelector */
+{ 5202, 645, 0, 0, 2, 0, 0 }, /* requirements */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 89, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 90, 0, 0, 3, 0, 32 }, /* status */
+{ 999, 602, 0, 0, 1, 0, 0 }, /* path */
+{ 5372, 602, 0, 0, 2, 0, 0 }, /* verb */
+{ 5427, 606, 0, 0, 2, 0, 0 }, /* nonResourceURLs */
+{ 2377, 606, 0, 0, 1, 0, 33 }, /* verbs */
+{ 5487, 77, 0, 0, 8, 0, 16 }, /* fieldSelector */
+{ 2431, 602, 0, 0, 3, 0, 0 }, /* group */
+{ 5501, 78, 0, 0, 9, 0, 16 }, /* labelSelector */
+{ 155, 602, 0, 0, 7, 0, 0 }, /* name */
+{ 856, 602, 0, 0, 1, 0, 0 }, /* namespace */
+{ 2314, 602, 0, 0, 5, 0, 0 }, /* resource */
+{ 2291, 602, 0, 0, 6, 0, 0 }, /* subresource */
+{ 5372, 602, 0, 0, 2, 0, 0 }, /* verb */
+{ 2180, 602, 0, 0, 4, 0, 0 }, /* version */
+{ 687, 606, 0, 0, 2, 0, 0 }, /* apiGroups */
+{ 720, 606, 0, 0, 4, 0, 0 }, /* resourceNames */
+{ 734, 606, 0, 0, 3, 0, 0 }, /* resources */
+{ 2377, 606, 0, 0, 1, 0, 33 }, /* verbs */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 85, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 90, 0, 0, 3, 0, 32 }, /* status */
+{ 5655, 80, 0, 0, 2, 0, 16 }, /* nonResourceAttributes */
+{ 5677, 82, 0, 0, 1, 0, 16 }, /* resourceAttributes */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 87, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 91, 0, 0, 3, 0, 32 }, /* status */
+{ 856, 602, 0, 0, 1, 0, 0 }, /* namespace */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 89, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 90, 0, 0, 3, 0, 32 }, /* status */
+{ 5130, 643, 0, 0, 5, 0, 0 }, /* extra */
+{ 5136, 606, 0, 0, 4, 0, 0 }, /* groups */
+{ 5655, 80, 0, 0, 2, 0, 16 }, /* nonResourceAttributes */
+{ 5677, 82, 0, 0, 1, 0, 16 }, /* resourceAttributes */
+{ 4604, 602, 0, 0, 6, 0, 0 }, /* uid */
+{ 5078, 602, 0, 0, 3, 0, 0 }, /* user */
+{ 5958, 635, 0, 0, 1, 0, 33 }, /* allowed */
+{ 5966, 635, 0, 0, 4, 0, 0 }, /* denied */
+{ 5973, 602, 0, 0, 3, 0, 0 }, /* evaluationError */
+{ 2004, 602, 0, 0, 2, 0, 0 }, /* reason */
+{ 5973, 602, 0, 0, 4, 0, 0 }, /* evaluationError */
+{ 6043, 635, 0, 0, 3, 0, 33 }, /* incomplete */
+{ 6054, 647, 0, 0, 2, 0, 33 }, /* nonResourceRules */
+{ 277, 646, 0, 0, 1, 0, 33 }, /* resourceRules */
+{ 513, 602, 0, 0, 3, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 1, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 2, 0, 33 }, /* name */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 95, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 96, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 648, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 6282, 605, 0, 0, 3, 0, 33 }, /* maxReplicas */
+{ 6294, 605, 0, 37844, 2, 0, 16 }, /* minReplicas */
+{ 6306, 92, 0, 0, 1, 0, 33 }, /* scaleTargetRef */
+{ 6321, 605, 0, 0, 4, 0, 16 }, /* targetCPUUtilizationPercentage */
+{ 6406, 605, 0, 0, 5, 0, 16 }, /* currentCPUUtilizationPercentage */
+{ 4475, 605, 0, 0, 3, 0, 33 }, /* currentReplicas */
+{ 6438, 605, 0, 0, 4, 0, 33 }, /* desiredReplicas */
+{ 6454, 591, 0, 0, 2, 0, 16 }, /* lastScaleTime */
+{ 1686, 617, 0, 0, 1, 0, 16 }, /* observedGeneration */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 98, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 99, 0, 0, 3, 0, 32 }, /* status */
+{ 3521, 605, 0, 37846, 1, 0, 0 }, /* replicas */
+{ 3521, 605, 0, 0, 1, 0, 33 }, /* replicas */
+{ 890, 602, 0, 0, 2, 0, 0 }, /* selector */
+{ 6630, 602, 0, 0, 3, 0, 33 }, /* container */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 6640, 116, 0, 0, 2, 0, 33 }, /* target */
+{ 6630, 602, 0, 0, 3, 0, 33 }, /* container */
+{ 6703, 117, 0, 0, 2, 0, 33 }, /* current */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 513, 602, 0, 0, 3, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 1, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 2, 0, 33 }, /* name */
+{ 6821, 113, 0, 0, 1, 0, 33 }, /* metric */
+{ 6640, 116, 0, 0, 2, 0, 33 }, /* target */
+{ 6703, 117, 0, 0, 2, 0, 33 }, /* current */
+{ 6821, 113, 0, 0, 1, 0, 33 }, /* metric */
+{ 6922, 605, 0, 0, 3, 0, 33 }, /* periodSeconds */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 6936, 605, 0, 0, 2, 0, 33 }, /* value */
+{ 6985, 649, 0, 0, 2, 0, 0 }, /* policies */
+{ 6994, 602, 0, 0, 1, 0, 16 }, /* selectPolicy */
+{ 7007, 605, 0, 0, 3, 0, 16 }, /* stabilizationWindowSeconds */
+{ 7034, 558, 0, 0, 4, 0, 16 }, /* tolerance */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 111, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 112, 0, 0, 3, 0, 32 }, /* status */
+{ 7136, 106, 0, 0, 2, 0, 16 }, /* scaleDown */
+{ 7146, 106, 0, 0, 1, 0, 16 }, /* scaleUp */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 650, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 7325, 108, 0, 0, 5, 0, 16 }, /* behavior */
+{ 6282, 605, 0, 0, 3, 0, 33 }, /* maxReplicas */
+{ 7334, 651, 0, 0, 4, 0, 0 }, /* metrics */
+{ 6294, 605, 0, 37844, 2, 0, 16 }, /* minReplicas */
+{ 6306, 102, 0, 0, 1, 0, 33 }, /* scaleTargetRef */
+{ 1675, 653, 1670, 0, 6, 0, 2 }, /* conditions */
+{ 7396, 652, 0, 0, 5, 0, 32 }, /* currentMetrics */
+{ 4475, 605, 0, 0, 3, 0, 0 }, /* currentReplicas */
+{ 6438, 605, 0, 0, 4, 0, 33 }, /* desiredReplicas */
+{ 6454, 591, 0, 0, 2, 0, 16 }, /* lastScaleTime */
+{ 1686, 617, 0, 0, 1, 0, 16 }, /* observedGeneration */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 890, 573, 0, 0, 2, 0, 16 }, /* selector */
+{ 7510, 100, 0, 0, 7, 0, 16 }, /* containerResource */
+{ 7528, 103, 0, 0, 5, 0, 16 }, /* external */
+{ 7537, 118, 0, 0, 2, 0, 16 }, /* object */
+{ 7544, 120, 0, 0, 3, 0, 16 }, /* pods */
+{ 2314, 122, 0, 0, 4, 0, 16 }, /* resource */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 7510, 101, 0, 0, 7, 0, 16 }, /* containerResource */
+{ 7528, 104, 0, 0, 5, 0, 16 }, /* external */
+{ 7537, 119, 0, 0, 2, 0, 16 }, /* object */
+{ 7544, 121, 0, 0, 3, 0, 16 }, /* pods */
+{ 2314, 123, 0, 0, 4, 0, 16 }, /* resource */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 7625, 605, 0, 0, 4, 0, 16 }, /* averageUtilization */
+{ 7644, 558, 0, 0, 3, 0, 16 }, /* averageValue */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 6936, 558, 0, 0, 2, 0, 16 }, /* value */
+{ 7625, 605, 0, 0, 3, 0, 16 }, /* averageUtilization */
+{ 7644, 558, 0, 0, 2, 0, 16 }, /* averageValue */
+{ 6936, 558, 0, 0, 1, 0, 16 }, /* value */
+{ 7740, 102, 0, 0, 1, 0, 33 }, /* describedObject */
+{ 6821, 113, 0, 0, 3, 0, 33 }, /* metric */
+{ 6640, 116, 0, 0, 2, 0, 33 }, /* target */
+{ 6703, 117, 0, 0, 2, 0, 33 }, /* current */
+{ 7740, 102, 0, 0, 3, 0, 33 }, /* describedObject */
+{ 6821, 113, 0, 0, 1, 0, 33 }, /* metric */
+{ 6821, 113, 0, 0, 1, 0, 33 }, /* metric */
+{ 6640, 116, 0, 0, 2, 0, 33 }, /* target */
+{ 6703, 117, 0, 0, 2, 0, 33 }, /* current */
+{ 6821, 113, 0, 0, 1, 0, 33 }, /* metric */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 6640, 116, 0, 0, 2, 0, 33 }, /* target */
+{ 6703, 117, 0, 0, 2, 0, 33 }, /* current */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 126, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 127, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 654, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 8086, 602, 0, 37883, 3, 0, 0 }, /* concurrencyPolicy */
+{ 8104, 605, 0, 37844, 7, 0, 16 }, /* failedJobsHistoryLimit */
+{ 8127, 133, 0, 0, 5, 0, 33 }, /* jobTemplate */
+{ 8139, 602, 0, 0, 1, 0, 33 }, /* schedule */
+{ 8148, 617, 0, 0, 2, 0, 16 }, /* startingDeadlineSeconds */
+{ 8172, 605, 0, 37891, 6, 0, 16 }, /* successfulJobsHistoryLimit */
+{ 8199, 635, 0, 37893, 4, 0, 16 }, /* suspend */
+{ 8207, 602, 0, 0, 8, 0, 16 }, /* timeZone */
+{ 8248, 655, 0, 0, 1, 0, 0 }, /* active */
+{ 8255, 591, 0, 0, 4, 0, 16 }, /* lastScheduleTime */
+{ 8272, 591, 0, 0, 5, 0, 16 }, /* lastSuccessfulTime */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 131, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 132, 0, 0, 3, 0, 32 }, /* status */
+{ 8349, 591, 0, 0, 3, 0, 32 }, /* lastProbeTime */
+{ 2947, 591, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 6, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 5, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 656, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 8424, 617, 0, 0, 3, 0, 16 }, /* activeDeadlineSeconds */
+{ 8446, 605, 0, 0, 7, 0, 16 }, /* backoffLimit */
+{ 8459, 605, 0, 0, 12, 0, 16 }, /* backoffLimitPerIndex */
+{ 8480, 602, 0, 0, 9, 0, 16 }, /* completionMode */
+{ 8495, 605, 0, 0, 2, 0, 16 }, /* completions */
+{ 8507, 602, 0, 0, 15, 0, 16 }, /* managedBy */
+{ 8517, 635, 0, 0, 5, 0, 16 }, /* manualSelector */
+{ 8532, 605, 0, 0, 13, 0, 16 }, /* maxFailedIndexes */
+{ 8549, 605, 0, 0, 1, 0, 16 }, /* parallelism */
+{ 8561, 134, 0, 0, 11, 0, 16 }, /* podFailurePolicy */
+{ 8578, 602, 0, 0, 14, 0, 16 }, /* podReplacementPolicy */
+{ 890, 573, 0, 0, 4, 0, 16 }, /* selector */
+{ 8599, 138, 0, 0, 16, 0, 16 }, /* successPolicy */
+{ 8199, 635, 0, 0, 10, 0, 16 }, /* suspend */
+{ 3074, 306, 0, 0, 6, 0, 33 }, /* template */
+{ 8613, 605, 0, 0, 8, 0, 16 }, /* ttlSecondsAfterFinished */
+{ 8248, 605, 0, 0, 4, 0, 0 }, /* active */
+{ 8665, 602, 0, 0, 7, 0, 0 }, /* completedIndexes */
+{ 8682, 591, 0, 0, 3, 0, 16 }, /* completionTime */
+{ 1675, 657, 1670, 0, 1, 0, 2 }, /* conditions */
+{ 8697, 605, 0, 0, 6, 0, 0 }, /* failed */
+{ 8704, 602, 0, 0, 10, 0, 16 }, /* failedIndexes */
+{ 8718, 605, 0, 0, 9, 0, 16 }, /* ready */
+{ 8724, 591, 0, 0, 2, 0, 16 }, /* startTime */
+{ 8734, 605, 0, 0, 5, 0, 0 }, /* succeeded */
+{ 8744, 605, 0, 0, 11, 0, 16 }, /* terminating */
+{ 8756, 140, 0, 0, 8, 0, 16 }, /* uncountedTerminatedPods */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 131, 0, 0, 2, 0, 32 }, /* spec */
+{ 428, 658, 0, 0, 1, 0, 33 }, /* rules */
+{ 8883, 602, 0, 0, 1, 0, 16 }, /* containerName */
+{ 8897, 602, 0, 0, 2, 0, 33 }, /* operator */
+{ 8906, 659, 0, 0, 3, 0, 33 }, /* values */
+{ 1135, 602, 0, 37899, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 9031, 602, 0, 0, 1, 0, 33 }, /* action */
+{ 9038, 135, 0, 0, 2, 0, 16 }, /* onExitCodes */
+{ 9050, 660, 0, 0, 3, 0, 0 }, /* onPodConditions */
+{ 428, 661, 0, 0, 1, 0, 33 }, /* rules */
+{ 9141, 605, 0, 0, 2, 0, 16 }, /* succeededCount */
+{ 9156, 602, 0, 0, 1, 0, 16 }, /* succeededIndexes */
+{ 8697, 612, 0, 0, 2, 0, 0 }, /* failed */
+{ 8734, 612, 0, 0, 1, 0, 0 }, /* succeeded */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 144, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 145, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 5, 0, 32 }, /* lastTransitionTime */
+{ 3402, 591, 0, 0, 4, 0, 32 }, /* lastUpdateTime */
+{ 1978, 602, 0, 0, 3, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 2, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 6, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 662, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 4834, 605, 0, 0, 8, 0, 16 }, /* expirationSeconds */
+{ 5130, 643, 0, 0, 6, 0, 0 }, /* extra */
+{ 5136, 606, 0, 0, 4, 0, 0 }, /* groups */
+{ 9427, 621, 0, 0, 1, 0, 33 }, /* request */
+{ 9435, 602, 0, 0, 7, 0, 33 }, /* signerName */
+{ 4604, 602, 0, 0, 3, 0, 0 }, /* uid */
+{ 9446, 606, 0, 0, 5, 0, 0 }, /* usages */
+{ 5143, 602, 0, 0, 2, 0, 0 }, /* username */
+{ 9510, 621, 0, 0, 2, 0, 0 }, /* certificate */
+{ 1675, 663, 0, 0, 1, 0, 0 }, /* conditions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 148, 0, 0, 2, 0, 32 }, /* spec */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 664, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 9651, 579, 0, 0, 3, 0, 16 }, /* acquireTime */
+{ 9663, 602, 0, 0, 1, 0, 16 }, /* holderIdentity */
+{ 9678, 605, 0, 0, 2, 0, 16 }, /* leaseDurationSeconds */
+{ 9699, 605, 0, 0, 5, 0, 16 }, /* leaseTransitions */
+{ 9716, 602, 0, 0, 7, 0, 16 }, /* preferredHolder */
+{ 9732, 579, 0, 0, 4, 0, 16 }, /* renewTime */
+{ 3530, 602, 0, 0, 6, 0, 16 }, /* strategy */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 4038, 605, 0, 0, 3, 0, 0 }, /* partition */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 9795, 602, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 9856, 248, 0, 0, 1, 0, 16 }, /* nodeAffinity */
+{ 9869, 280, 0, 0, 2, 0, 16 }, /* podAffinity */
+{ 9881, 282, 0, 0, 3, 0, 16 }, /* podAntiAffinity */
+{ 9925, 602, 0, 0, 2, 0, 16 }, /* localhostProfile */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 9977, 602, 0, 0, 2, 0, 33 }, /* devicePath */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 10022, 602, 0, 37906, 3, 0, 16 }, /* cachingMode */
+{ 10034, 602, 0, 0, 1, 0, 33 }, /* diskName */
+{ 10043, 602, 0, 0, 2, 0, 33 }, /* diskURI */
+{ 9779, 602, 0, 37918, 4, 0, 16 }, /* fsType */
+{ 524, 602, 0, 37925, 6, 0, 16 }, /* kind */
+{ 9786, 635, 0, 37893, 5, 0, 16 }, /* readOnly */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 10092, 602, 0, 0, 1, 0, 33 }, /* secretName */
+{ 10103, 602, 0, 0, 4, 0, 48 }, /* secretNamespace */
+{ 10119, 602, 0, 0, 2, 0, 33 }, /* shareName */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 10092, 602, 0, 0, 1, 0, 33 }, /* secretName */
+{ 10119, 602, 0, 0, 2, 0, 33 }, /* shareName */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 6640, 266, 0, 0, 2, 0, 33 }, /* target */
+{ 10248, 341, 0, 0, 9, 0, 16 }, /* controllerExpandSecretRef */
+{ 10274, 341, 0, 0, 6, 0, 16 }, /* controllerPublishSecretRef */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 9779, 602, 0, 0, 4, 0, 0 }, /* fsType */
+{ 10308, 341, 0, 0, 10, 0, 16 }, /* nodeExpandSecretRef */
+{ 10328, 341, 0, 0, 8, 0, 16 }, /* nodePublishSecretRef */
+{ 10349, 341, 0, 0, 7, 0, 16 }, /* nodeStageSecretRef */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 10368, 665, 0, 0, 5, 0, 0 }, /* volumeAttributes */
+{ 10385, 602, 0, 0, 2, 0, 33 }, /* volumeHandle */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 9779, 602, 0, 0, 3, 0, 16 }, /* fsType */
+{ 10328, 237, 0, 0, 5, 0, 16 }, /* nodePublishSecretRef */
+{ 9786, 635, 0, 0, 2, 0, 16 }, /* readOnly */
+{ 10368, 665, 0, 0, 4, 0, 0 }, /* volumeAttributes */
+{ 10478, 606, 0, 0, 1, 0, 0 }, /* add */
+{ 10482, 606, 0, 0, 2, 0, 0 }, /* drop */
+{ 10519, 606, 0, 0, 1, 0, 33 }, /* monitors */
+{ 999, 602, 0, 0, 2, 0, 0 }, /* path */
+{ 9786, 635, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 10528, 602, 0, 0, 4, 0, 0 }, /* secretFile */
+{ 10539, 341, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 5078, 602, 0, 0, 3, 0, 0 }, /* user */
+{ 10519, 606, 0, 0, 1, 0, 33 }, /* monitors */
+{ 999, 602, 0, 0, 2, 0, 0 }, /* path */
+{ 9786, 635, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 10528, 602, 0, 0, 4, 0, 0 }, /* secretFile */
+{ 10539, 237, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 5078, 602, 0, 0, 3, 0, 0 }, /* user */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 10539, 341, 0, 0, 4, 0, 16 }, /* secretRef */
+{ 9795, 602, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 10539, 237, 0, 0, 4, 0, 16 }, /* secretRef */
+{ 9795, 602, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 446, 605, 0, 0, 1, 0, 16 }, /* timeoutSeconds */
+{ 5501, 573, 0, 0, 3, 0, 16 }, /* labelSelector */
+{ 155, 602, 0, 0, 1, 0, 16 }, /* name */
+{ 10755, 635, 0, 0, 5, 0, 16 }, /* optional */
+{ 999, 602, 0, 0, 4, 0, 33 }, /* path */
+{ 9435, 602, 0, 0, 2, 0, 16 }, /* signerName */
+{ 5072, 602, 0, 0, 4, 0, 0 }, /* error */
+{ 1978, 602, 0, 0, 3, 0, 0 }, /* message */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 1675, 666, 1670, 0, 2, 0, 2 }, /* conditions */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 667, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 10924, 668, 0, 0, 3, 0, 0 }, /* binaryData */
+{ 2824, 665, 0, 0, 2, 0, 0 }, /* data */
+{ 10935, 635, 0, 0, 4, 0, 16 }, /* immutable */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 2, 0, 16 }, /* optional */
+{ 1, 602, 0, 0, 2, 0, 33 }, /* key */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 3, 0, 16 }, /* optional */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 669, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 11085, 602, 0, 0, 5, 0, 33 }, /* kubeletConfigKey */
+{ 155, 602, 0, 0, 2, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 1, 0, 33 }, /* namespace */
+{ 11102, 602, 0, 0, 4, 0, 0 }, /* resourceVersion */
+{ 4604, 602, 0, 0, 3, 0, 0 }, /* uid */
+{ 612, 670, 0, 0, 2, 0, 0 }, /* items */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 4, 0, 16 }, /* optional */
+{ 11202, 605, 0, 37937, 3, 0, 16 }, /* defaultMode */
+{ 612, 670, 0, 0, 2, 0, 0 }, /* items */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 4, 0, 16 }, /* optional */
+{ 11288, 606, 0, 0, 4, 0, 0 }, /* args */
+{ 11293, 606, 0, 0, 3, 0, 0 }, /* command */
+{ 11301, 673, 155, 0, 7, 0, 2 }, /* env */
+{ 11305, 672, 0, 0, 19, 0, 0 }, /* envFrom */
+{ 11313, 602, 0, 0, 2, 0, 0 }, /* image */
+{ 11319, 602, 0, 0, 14, 0, 0 }, /* imagePullPolicy */
+{ 11335, 228, 0, 0, 12, 0, 16 }, /* lifecycle */
+{ 11345, 310, 0, 0, 10, 0, 16 }, /* livenessProbe */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 11359, 671, 11255, 0, 6, 0, 2 }, /* ports */
+{ 11365, 310, 0, 0, 11, 0, 16 }, /* readinessProbe */
+{ 11380, 674, 0, 0, 23, 0, 0 }, /* resizePolicy */
+{ 734, 328, 0, 0, 8, 0, 32 }, /* resources */
+{ 11393, 602, 0, 0, 24, 0, 16 }, /* restartPolicy */
+{ 11407, 675, 0, 0, 25, 0, 0 }, /* restartPolicyRules */
+{ 11426, 343, 0, 0, 15, 0, 16 }, /* securityContext */
+{ 11442, 310, 0, 0, 22, 0, 16 }, /* startupProbe */
+{ 11455, 635, 0, 0, 16, 0, 0 }, /* stdin */
+{ 11461, 635, 0, 0, 17, 0, 0 }, /* stdinOnce */
+{ 11471, 602, 0, 37941, 13, 0, 0 }, /* terminationMessagePath */
+{ 11494, 602, 0, 37964, 20, 0, 0 }, /* terminationMessagePolicy */
+{ 11519, 635, 0, 0, 18, 0, 0 }, /* tty */
+{ 11523, 677, 9977, 0, 21, 0, 2 }, /* volumeDevices */
+{ 11537, 676, 11278, 0, 9, 0, 2 }, /* volumeMounts */
+{ 11550, 602, 0, 0, 5, 0, 0 }, /* workingDir */
+{ 8883, 602, 0, 0, 1, 0, 33 }, /* containerName */
+{ 11590, 602, 0, 0, 3, 0, 33 }, /* requestName */
+{ 11602, 602, 0, 0, 2, 0, 33 }, /* resourceName */
+{ 11667, 606, 0, 0, 1, 0, 32 }, /* names */
+{ 11673, 617, 0, 0, 2, 0, 0 }, /* sizeBytes */
+{ 11255, 605, 0, 0, 3, 0, 33 }, /* containerPort */
+{ 11717, 602, 0, 0, 5, 0, 0 }, /* hostIP */
+{ 11724, 605, 0, 0, 2, 0, 0 }, /* hostPort */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 11269, 602, 0, 37971, 4, 0, 0 }, /* protocol */
+{ 11602, 602, 0, 0, 1, 0, 33 }, /* resourceName */
+{ 11393, 602, 0, 0, 2, 0, 33 }, /* restartPolicy */
+{ 9031, 602, 0, 0, 1, 0, 1 }, /* action */
+{ 11807, 182, 0, 0, 2, 0, 16 }, /* exitCodes */
+{ 8897, 602, 0, 0, 1, 0, 1 }, /* operator */
+{ 8906, 659, 0, 0, 2, 0, 0 }, /* values */
+{ 11908, 184, 0, 0, 2, 0, 16 }, /* running */
+{ 11916, 185, 0, 0, 3, 0, 16 }, /* terminated */
+{ 11927, 186, 0, 0, 1, 0, 16 }, /* waiting */
+{ 11969, 591, 0, 0, 1, 0, 32 }, /* startedAt */
+{ 12020, 602, 0, 0, 7, 0, 0 }, /* containerID */
+{ 12032, 605, 0, 0, 1, 0, 33 }, /* exitCode */
+{ 12041, 591, 0, 0, 6, 0, 32 }, /* finishedAt */
+{ 1978, 602, 0, 0, 4, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 3, 0, 0 }, /* reason */
+{ 12052, 605, 0, 0, 2, 0, 0 }, /* signal */
+{ 11969, 591, 0, 0, 5, 0, 32 }, /* startedAt */
+{ 1978, 602, 0, 0, 2, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 1, 0, 0 }, /* reason */
+{ 12144, 678, 0, 0, 10, 0, 0 }, /* allocatedResources */
+{ 12163, 680, 155, 0, 14, 0, 2 }, /* allocatedResourcesStatus */
+{ 12020, 602, 0, 0, 8, 0, 0 }, /* containerID */
+{ 11313, 602, 0, 0, 6, 0, 33 }, /* image */
+{ 12188, 602, 0, 0, 7, 0, 33 }, /* imageID */
+{ 12196, 183, 0, 0, 3, 0, 32 }, /* lastState */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 8718, 635, 0, 0, 4, 0, 33 }, /* ready */
+{ 734, 328, 0, 0, 11, 0, 16 }, /* resources */
+{ 12206, 605, 0, 0, 5, 0, 33 }, /* restartCount */
+{ 12219, 635, 0, 0, 9, 0, 16 }, /* started */
+{ 12227, 183, 0, 0, 2, 0, 32 }, /* state */
+{ 12233, 602, 0, 0, 15, 0, 16 }, /* stopSignal */
+{ 5078, 188, 0, 0, 13, 0, 16 }, /* user */
+{ 11537, 679, 11278, 0, 12, 0, 2 }, /* volumeMounts */
+{ 12279, 234, 0, 0, 1, 0, 16 }, /* linux */
+{ 12318, 605, 0, 0, 1, 0, 33 }, /* Port */
+{ 612, 681, 0, 0, 1, 0, 0 }, /* items */
+{ 73, 265, 0, 0, 2, 0, 16 }, /* fieldRef */
+{ 12398, 605, 0, 0, 4, 0, 16 }, /* mode */
+{ 999, 602, 0, 0, 1, 0, 33 }, /* path */
+{ 12403, 322, 0, 0, 3, 0, 16 }, /* resourceFieldRef */
+{ 11202, 605, 0, 37937, 2, 0, 16 }, /* defaultMode */
+{ 612, 681, 0, 0, 1, 0, 0 }, /* items */
+{ 12504, 602, 0, 0, 1, 0, 0 }, /* medium */
+{ 12511, 558, 0, 0, 2, 0, 16 }, /* sizeLimit */
+{ 12561, 602, 0, 0, 3, 0, 0 }, /* hostname */
+{ 12570, 602, 0, 0, 1, 0, 33 }, /* ip */
+{ 12573, 602, 0, 0, 4, 0, 16 }, /* nodeName */
+{ 12582, 266, 0, 0, 2, 0, 16 }, /* targetRef */
+{ 12627, 602, 0, 0, 4, 0, 16 }, /* appProtocol */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 1004, 605, 0, 0, 2, 0, 33 }, /* port */
+{ 11269, 602, 0, 37971, 3, 0, 0 }, /* protocol */
+{ 12671, 682, 0, 0, 1, 0, 0 }, /* addresses */
+{ 12681, 682, 0, 0, 2, 0, 0 }, /* notReadyAddresses */
+{ 11359, 683, 0, 0, 3, 0, 0 }, /* ports */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 12733, 684, 0, 0, 2, 0, 0 }, /* subsets */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 685, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 12803, 170, 0, 0, 2, 0, 16 }, /* configMapRef */
+{ 12816, 602, 0, 0, 1, 0, 0 }, /* prefix */
+{ 10539, 337, 0, 0, 3, 0, 16 }, /* secretRef */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 6936, 602, 0, 0, 2, 0, 0 }, /* value */
+{ 12856, 201, 0, 0, 3, 0, 16 }, /* valueFrom */
+{ 12892, 171, 0, 0, 3, 0, 16 }, /* configMapKeyRef */
+{ 73, 265, 0, 0, 1, 0, 16 }, /* fieldRef */
+{ 12908, 210, 0, 0, 5, 0, 16 }, /* fileKeyRef */
+{ 12403, 322, 0, 0, 2, 0, 16 }, /* resourceFieldRef */
+{ 12919, 338, 0, 0, 4, 0, 16 }, /* secretKeyRef */
+{ 11288, 606, 0, 0, 4, 3, 0 }, /* args */
+{ 11293, 606, 0, 0, 3, 3, 0 }, /* command */
+{ 11301, 673, 155, 0, 7, 3, 2 }, /* env */
+{ 11305, 672, 0, 0, 19, 3, 0 }, /* envFrom */
+{ 11313, 602, 0, 0, 2, 3, 0 }, /* image */
+{ 11319, 602, 0, 0, 14, 3, 0 }, /* imagePullPolicy */
+{ 11335, 228, 0, 0, 12, 3, 16 }, /* lifecycle */
+{ 11345, 310, 0, 0, 10, 3, 16 }, /* livenessProbe */
+{ 155, 602, 0, 0, 1, 3, 33 }, /* name */
+{ 11359, 671, 11255, 0, 6, 3, 2 }, /* ports */
+{ 11365, 310, 0, 0, 11, 3, 16 }, /* readinessProbe */
+{ 11380, 674, 0, 0, 23, 3, 0 }, /* resizePolicy */
+{ 734, 328, 0, 0, 8, 3, 32 }, /* resources */
+{ 11393, 602, 0, 0, 24, 3, 16 }, /* restartPolicy */
+{ 11407, 675, 0, 0, 25, 3, 0 }, /* restartPolicyRules */
+{ 11426, 343, 0, 0, 15, 3, 16 }, /* securityContext */
+{ 11442, 310, 0, 0, 22, 3, 16 }, /* startupProbe */
+{ 11455, 635, 0, 0, 16, 3, 0 }, /* stdin */
+{ 11461, 635, 0, 0, 17, 3, 0 }, /* stdinOnce */
+{ 12964, 602, 0, 0, 2, 0, 0 }, /* targetContainerName */
+{ 11471, 602, 0, 37941, 13, 3, 0 }, /* terminationMessagePath */
+{ 11494, 602, 0, 37964, 20, 3, 0 }, /* terminationMessagePolicy */
+{ 11519, 635, 0, 0, 18, 3, 0 }, /* tty */
+{ 11523, 677, 9977, 0, 21, 3, 2 }, /* volumeDevices */
+{ 11537, 676, 11278, 0, 9, 3, 2 }, /* volumeMounts */
+{ 11550, 602, 0, 0, 5, 3, 0 }, /* workingDir */
+{ 13022, 273, 0, 0, 1, 0, 16 }, /* volumeClaimTemplate */
+{ 9031, 602, 0, 0, 12, 0, 0 }, /* action */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 13083, 605, 0, 0, 8, 0, 0 }, /* count */
+{ 13089, 579, 0, 0, 10, 0, 32 }, /* eventTime */
+{ 13099, 591, 0, 0, 6, 0, 32 }, /* firstTimestamp */
+{ 13114, 266, 0, 0, 2, 0, 33 }, /* involvedObject */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 13129, 591, 0, 0, 7, 0, 32 }, /* lastTimestamp */
+{ 1978, 602, 0, 0, 4, 0, 0 }, /* message */
+{ 529, 580, 0, 0, 1, 0, 33 }, /* metadata */
+{ 2004, 602, 0, 0, 3, 0, 0 }, /* reason */
+{ 13143, 266, 0, 0, 13, 0, 16 }, /* related */
+{ 13151, 602, 0, 0, 14, 0, 32 }, /* reportingComponent */
+{ 13170, 602, 0, 0, 15, 0, 32 }, /* reportingInstance */
+{ 13188, 206, 0, 0, 11, 0, 16 }, /* series */
+{ 13195, 207, 0, 0, 5, 0, 32 }, /* source */
+{ 1670, 602, 0, 0, 9, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 686, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 13083, 605, 0, 0, 1, 0, 0 }, /* count */
+{ 13256, 579, 0, 0, 2, 0, 32 }, /* lastObservedTime */
+{ 13304, 602, 0, 0, 1, 0, 0 }, /* component */
+{ 13314, 602, 0, 0, 2, 0, 0 }, /* host */
+{ 11293, 606, 0, 0, 1, 0, 0 }, /* command */
+{ 9779, 602, 0, 0, 3, 0, 0 }, /* fsType */
+{ 13380, 605, 0, 0, 2, 0, 16 }, /* lun */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 13384, 606, 0, 0, 1, 0, 0 }, /* targetWWNs */
+{ 13395, 606, 0, 0, 5, 0, 0 }, /* wwids */
+{ 1, 602, 0, 0, 3, 0, 33 }, /* key */
+{ 10755, 635, 0, 37893, 4, 0, 16 }, /* optional */
+{ 999, 602, 0, 0, 2, 0, 33 }, /* path */
+{ 13435, 602, 0, 0, 1, 0, 33 }, /* volumeName */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 13481, 665, 0, 0, 5, 0, 0 }, /* options */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 10539, 341, 0, 0, 3, 0, 16 }, /* secretRef */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 13481, 665, 0, 0, 5, 0, 0 }, /* options */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 10539, 237, 0, 0, 3, 0, 16 }, /* secretRef */
+{ 13571, 602, 0, 0, 1, 0, 0 }, /* datasetName */
+{ 13583, 602, 0, 0, 2, 0, 0 }, /* datasetUUID */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 4038, 605, 0, 0, 3, 0, 0 }, /* partition */
+{ 13634, 602, 0, 0, 1, 0, 33 }, /* pdName */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 1004, 605, 0, 0, 1, 0, 33 }, /* port */
+{ 2112, 602, 0, 37934, 2, 0, 48 }, /* service */
+{ 13720, 602, 0, 0, 3, 0, 0 }, /* directory */
+{ 13730, 602, 0, 0, 1, 0, 33 }, /* repository */
+{ 2829, 602, 0, 0, 2, 0, 0 }, /* revision */
+{ 13780, 602, 0, 0, 1, 0, 33 }, /* endpoints */
+{ 13790, 602, 0, 0, 4, 0, 16 }, /* endpointsNamespace */
+{ 999, 602, 0, 0, 2, 0, 33 }, /* path */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 13780, 602, 0, 0, 1, 0, 33 }, /* endpoints */
+{ 999, 602, 0, 0, 2, 0, 33 }, /* path */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 13314, 602, 0, 0, 3, 0, 0 }, /* host */
+{ 13901, 687, 0, 0, 5, 0, 0 }, /* httpHeaders */
+{ 999, 602, 0, 37977, 1, 0, 0 }, /* path */
+{ 1004, 595, 0, 0, 2, 0, 33 }, /* port */
+{ 13913, 602, 0, 37981, 4, 0, 0 }, /* scheme */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 6936, 602, 0, 0, 2, 0, 33 }, /* value */
+{ 13983, 606, 0, 0, 2, 0, 0 }, /* hostnames */
+{ 12570, 602, 0, 0, 1, 0, 33 }, /* ip */
+{ 12570, 602, 0, 0, 1, 0, 33 }, /* ip */
+{ 999, 602, 0, 0, 1, 0, 33 }, /* path */
+{ 1670, 602, 0, 37934, 2, 0, 16 }, /* type */
+{ 14088, 635, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
+{ 14106, 635, 0, 0, 11, 0, 0 }, /* chapAuthSession */
+{ 9779, 602, 0, 0, 5, 0, 0 }, /* fsType */
+{ 14122, 602, 0, 0, 12, 0, 16 }, /* initiatorName */
+{ 14136, 602, 0, 0, 2, 0, 33 }, /* iqn */
+{ 14140, 602, 0, 37988, 4, 0, 0 }, /* iscsiInterface */
+{ 13380, 605, 0, 0, 3, 0, 33 }, /* lun */
+{ 14155, 606, 0, 0, 7, 0, 0 }, /* portals */
+{ 9786, 635, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 10539, 341, 0, 0, 10, 0, 16 }, /* secretRef */
+{ 14163, 602, 0, 0, 1, 0, 33 }, /* targetPortal */
+{ 14088, 635, 0, 0, 8, 0, 0 }, /* chapAuthDiscovery */
+{ 14106, 635, 0, 0, 11, 0, 0 }, /* chapAuthSession */
+{ 9779, 602, 0, 0, 5, 0, 0 }, /* fsType */
+{ 14122, 602, 0, 0, 12, 0, 16 }, /* initiatorName */
+{ 14136, 602, 0, 0, 2, 0, 33 }, /* iqn */
+{ 14140, 602, 0, 37988, 4, 0, 0 }, /* iscsiInterface */
+{ 13380, 605, 0, 0, 3, 0, 33 }, /* lun */
+{ 14155, 606, 0, 0, 7, 0, 0 }, /* portals */
+{ 9786, 635, 0, 0, 6, 0, 0 }, /* readOnly */
+{ 10539, 237, 0, 0, 10, 0, 16 }, /* secretRef */
+{ 14163, 602, 0, 0, 1, 0, 33 }, /* targetPortal */
+{ 14260, 602, 0, 0, 2, 0, 0 }, /* pullPolicy */
+{ 14271, 602, 0, 0, 1, 0, 0 }, /* reference */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 12398, 605, 0, 0, 3, 0, 16 }, /* mode */
+{ 999, 602, 0, 0, 2, 0, 33 }, /* path */
+{ 14347, 229, 0, 0, 1, 0, 16 }, /* postStart */
+{ 14357, 229, 0, 0, 2, 0, 16 }, /* preStop */
+{ 12233, 602, 0, 0, 3, 0, 16 }, /* stopSignal */
+{ 14394, 208, 0, 0, 1, 0, 16 }, /* exec */
+{ 14399, 219, 0, 0, 2, 0, 16 }, /* httpGet */
+{ 14407, 355, 0, 0, 4, 0, 16 }, /* sleep */
+{ 14413, 359, 0, 0, 3, 0, 16 }, /* tcpSocket */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 233, 0, 0, 2, 0, 32 }, /* spec */
+{ 14489, 678, 0, 0, 4, 0, 0 }, /* default */
+{ 14497, 678, 0, 0, 5, 0, 0 }, /* defaultRequest */
+{ 14512, 678, 0, 0, 2, 0, 0 }, /* max */
+{ 14516, 678, 0, 0, 6, 0, 0 }, /* maxLimitRequestRatio */
+{ 14537, 678, 0, 0, 3, 0, 0 }, /* min */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 688, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 14609, 689, 0, 0, 1, 0, 33 }, /* limits */
+{ 14650, 617, 0, 0, 2, 0, 33 }, /* gid */
+{ 14654, 690, 0, 0, 3, 0, 0 }, /* supplementalGroups */
+{ 4604, 617, 0, 0, 1, 0, 33 }, /* uid */
+{ 12561, 602, 0, 0, 2, 0, 0 }, /* hostname */
+{ 12570, 602, 0, 0, 1, 0, 0 }, /* ip */
+{ 14711, 602, 0, 0, 3, 0, 16 }, /* ipMode */
+{ 11359, 691, 0, 0, 4, 0, 0 }, /* ports */
+{ 14757, 692, 0, 0, 1, 0, 0 }, /* ingress */
+{ 155, 602, 0, 37934, 1, 0, 0 }, /* name */
+{ 9779, 602, 0, 0, 2, 0, 16 }, /* fsType */
+{ 999, 602, 0, 0, 1, 0, 33 }, /* path */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 14880, 602, 0, 0, 1, 0, 0 }, /* targetVolumeAttributesClassName */
+{ 999, 602, 0, 0, 2, 0, 33 }, /* path */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 14950, 602, 0, 0, 1, 0, 33 }, /* server */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 244, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 245, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 6, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 5, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 693, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 15092, 606, 0, 0, 1, 0, 0 }, /* finalizers */
+{ 1675, 694, 1670, 0, 2, 0, 2 }, /* conditions */
+{ 15136, 602, 0, 37998, 1, 0, 0 }, /* phase */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
 { 1130, 261, 0, 0, 2, 0, 32 }, /* spec */
 { 1135, 262, 0, 0, 3, 0, 32 }, /* status */
-{ 7746, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
-{ 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 6, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 620, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 16086, 595, 0, 0, 1, 0, 0 }, /* accessModes */
-{ 16098, 355, 0, 0, 7, 0, 16 }, /* dataSource */
-{ 16109, 356, 0, 0, 8, 0, 16 }, /* dataSourceRef */
-{ 734, 363, 0, 0, 2, 0, 32 }, /* resources */
-{ 890, 562, 0, 0, 4, 0, 16 }, /* selector */
-{ 16123, 591, 0, 0, 5, 0, 16 }, /* storageClassName */
-{ 16140, 591, 0, 0, 9, 0, 16 }, /* volumeAttributesClassName */
-{ 16166, 591, 0, 37399, 6, 0, 16 }, /* volumeMode */
-{ 12832, 591, 0, 0, 3, 0, 0 }, /* volumeName */
-{ 16086, 595, 0, 0, 2, 0, 0 }, /* accessModes */
-{ 16222, 645, 0, 0, 7, 0, 64 }, /* allocatedResourceStatuses */
-{ 11541, 658, 0, 0, 5, 0, 0 }, /* allocatedResources */
-{ 15499, 658, 0, 0, 3, 0, 0 }, /* capacity */
-{ 1675, 685, 1670, 0, 4, 0, 2 }, /* conditions */
-{ 16248, 591, 0, 0, 8, 0, 16 }, /* currentVolumeAttributesClassName */
-{ 16281, 229, 0, 0, 9, 0, 16 }, /* modifyVolumeStatus */
-{ 14533, 591, 0, 37412, 1, 0, 0 }, /* phase */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 261, 0, 0, 2, 0, 33 }, /* spec */
-{ 16396, 591, 0, 0, 1, 0, 33 }, /* claimName */
-{ 9183, 615, 0, 0, 2, 0, 0 }, /* readOnly */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 686, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 16086, 595, 0, 0, 3, 0, 0 }, /* accessModes */
-{ 16499, 139, 0, 0, 2, 1, 16 }, /* awsElasticBlockStore */
-{ 16520, 143, 0, 0, 16, 1, 16 }, /* azureDisk */
-{ 16530, 144, 0, 0, 13, 1, 16 }, /* azureFile */
-{ 15499, 658, 0, 0, 1, 0, 0 }, /* capacity */
-{ 16540, 150, 0, 0, 9, 1, 16 }, /* cephfs */
-{ 16547, 152, 0, 0, 8, 1, 16 }, /* cinder */
-{ 16554, 256, 0, 0, 4, 0, 80 }, /* claimRef */
-{ 16563, 147, 0, 0, 22, 1, 16 }, /* csi */
-{ 16567, 199, 0, 0, 10, 1, 16 }, /* fc */
-{ 16570, 201, 0, 0, 12, 1, 16 }, /* flexVolume */
-{ 16581, 203, 0, 0, 11, 1, 16 }, /* flocker */
-{ 16589, 204, 0, 0, 1, 1, 16 }, /* gcePersistentDisk */
-{ 16607, 207, 0, 0, 4, 1, 16 }, /* glusterfs */
-{ 16617, 213, 0, 0, 3, 1, 16 }, /* hostPath */
-{ 16626, 214, 0, 0, 7, 1, 16 }, /* iscsi */
-{ 16632, 228, 0, 0, 20, 1, 16 }, /* local */
-{ 16638, 595, 0, 0, 7, 0, 0 }, /* mountOptions */
-{ 16651, 230, 0, 0, 5, 1, 16 }, /* nfs */
-{ 9253, 361, 0, 0, 9, 0, 16 }, /* nodeAffinity */
-{ 16655, 591, 0, 0, 5, 0, 0 }, /* persistentVolumeReclaimPolicy */
-{ 16685, 268, 0, 0, 17, 1, 16 }, /* photonPersistentDisk */
-{ 16706, 298, 0, 0, 18, 1, 16 }, /* portworxVolume */
-{ 16721, 302, 0, 0, 15, 1, 16 }, /* quobyte */
-{ 16729, 303, 0, 0, 6, 1, 16 }, /* rbd */
-{ 16733, 321, 0, 0, 19, 1, 16 }, /* scaleIO */
-{ 16123, 591, 0, 0, 6, 0, 0 }, /* storageClassName */
-{ 16741, 346, 0, 0, 21, 1, 16 }, /* storageos */
-{ 16140, 591, 0, 0, 10, 0, 16 }, /* volumeAttributesClassName */
-{ 16166, 591, 0, 0, 8, 0, 16 }, /* volumeMode */
-{ 16751, 364, 0, 0, 14, 1, 16 }, /* vsphereVolume */
-{ 16805, 580, 0, 0, 4, 0, 16 }, /* lastPhaseTransitionTime */
-{ 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 14533, 591, 0, 37412, 1, 0, 0 }, /* phase */
-{ 2004, 591, 0, 0, 3, 0, 0 }, /* reason */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 16871, 591, 0, 0, 1, 0, 33 }, /* pdID */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 291, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 292, 0, 0, 3, 0, 32 }, /* status */
-{ 14637, 688, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
-{ 14685, 687, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
-{ 4869, 562, 0, 0, 1, 0, 16 }, /* labelSelector */
-{ 16982, 595, 0, 0, 5, 0, 0 }, /* matchLabelKeys */
-{ 16997, 595, 0, 0, 6, 0, 0 }, /* mismatchLabelKeys */
-{ 244, 562, 0, 0, 4, 0, 16 }, /* namespaceSelector */
-{ 17015, 595, 0, 0, 2, 0, 0 }, /* namespaces */
-{ 17026, 591, 0, 0, 3, 0, 33 }, /* topologyKey */
-{ 14637, 688, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
-{ 14685, 687, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 6027, 591, 0, 0, 5, 0, 0 }, /* container */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 17108, 615, 0, 0, 3, 0, 0 }, /* stderr */
-{ 10852, 615, 0, 0, 1, 0, 0 }, /* stdin */
-{ 17115, 615, 0, 0, 2, 0, 0 }, /* stdout */
-{ 10916, 615, 0, 0, 4, 0, 0 }, /* tty */
-{ 17158, 591, 0, 0, 6, 0, 0 }, /* certificateChainPath */
-{ 17179, 591, 0, 0, 4, 0, 0 }, /* credentialBundlePath */
-{ 17200, 591, 0, 0, 5, 0, 0 }, /* keyPath */
-{ 17208, 591, 0, 0, 2, 0, 1 }, /* keyType */
-{ 17216, 594, 0, 0, 3, 0, 16 }, /* maxExpirationSeconds */
-{ 8832, 591, 0, 0, 1, 0, 1 }, /* signerName */
-{ 7746, 580, 0, 0, 3, 0, 32 }, /* lastProbeTime */
-{ 2303, 580, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 6, 0, 0 }, /* message */
-{ 1686, 606, 0, 0, 7, 0, 0 }, /* observedGeneration */
-{ 2004, 591, 0, 0, 5, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 17313, 595, 0, 0, 1, 0, 0 }, /* nameservers */
-{ 12878, 689, 0, 0, 3, 0, 0 }, /* options */
-{ 17325, 595, 0, 0, 2, 0, 0 }, /* searches */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 6333, 591, 0, 0, 2, 0, 16 }, /* value */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 10690, 595, 0, 0, 6, 0, 33 }, /* command */
-{ 6027, 591, 0, 0, 5, 0, 0 }, /* container */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 17108, 615, 0, 0, 3, 0, 0 }, /* stderr */
-{ 10852, 615, 0, 0, 1, 0, 0 }, /* stdin */
-{ 17115, 615, 0, 0, 2, 0, 0 }, /* stdout */
-{ 10916, 615, 0, 0, 4, 0, 0 }, /* tty */
-{ 17438, 690, 0, 0, 1, 0, 33 }, /* requestMappings */
-{ 17454, 591, 0, 0, 2, 0, 33 }, /* resourceClaimName */
-{ 11967, 591, 0, 0, 1, 0, 33 }, /* ip */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 691, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 6027, 591, 0, 0, 1, 0, 0 }, /* container */
-{ 17574, 615, 0, 0, 2, 0, 0 }, /* follow */
-{ 17581, 615, 0, 0, 9, 0, 0 }, /* insecureSkipTLSVerifyBackend */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 17610, 606, 0, 0, 8, 0, 16 }, /* limitBytes */
-{ 17621, 615, 0, 0, 3, 0, 0 }, /* previous */
-{ 17630, 606, 0, 0, 4, 0, 16 }, /* sinceSeconds */
-{ 17643, 580, 0, 0, 5, 0, 16 }, /* sinceTime */
-{ 17653, 591, 0, 0, 10, 0, 16 }, /* stream */
-{ 17660, 606, 0, 0, 7, 0, 16 }, /* tailLines */
-{ 17670, 615, 0, 0, 6, 0, 0 }, /* timestamps */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 10756, 692, 0, 0, 1, 0, 0 }, /* ports */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 17815, 591, 0, 0, 1, 0, 33 }, /* conditionType */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 17454, 591, 0, 0, 3, 0, 16 }, /* resourceClaimName */
-{ 17865, 591, 0, 0, 4, 0, 16 }, /* resourceClaimTemplateName */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 17454, 591, 0, 0, 2, 0, 16 }, /* resourceClaimName */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 18006, 141, 0, 0, 11, 0, 16 }, /* appArmorProfile */
-{ 18022, 606, 0, 0, 5, 0, 16 }, /* fsGroup */
-{ 18030, 591, 0, 0, 9, 0, 16 }, /* fsGroupChangePolicy */
-{ 18050, 606, 0, 0, 6, 0, 16 }, /* runAsGroup */
-{ 18061, 615, 0, 0, 3, 0, 16 }, /* runAsNonRoot */
-{ 18074, 606, 0, 0, 2, 0, 16 }, /* runAsUser */
-{ 18084, 591, 0, 0, 13, 0, 16 }, /* seLinuxChangePolicy */
-{ 18104, 320, 0, 0, 1, 0, 16 }, /* seLinuxOptions */
-{ 18119, 325, 0, 0, 10, 0, 16 }, /* seccompProfile */
-{ 14051, 670, 0, 0, 4, 0, 0 }, /* supplementalGroups */
-{ 14975, 591, 0, 0, 12, 0, 16 }, /* supplementalGroupsPolicy */
-{ 18134, 693, 0, 0, 7, 0, 0 }, /* sysctls */
-{ 18142, 366, 0, 0, 8, 0, 16 }, /* windowsOptions */
-{ 7821, 606, 0, 0, 5, 0, 16 }, /* activeDeadlineSeconds */
-{ 18213, 140, 0, 0, 18, 0, 16 }, /* affinity */
-{ 18222, 615, 0, 0, 21, 0, 16 }, /* automountServiceAccountToken */
-{ 18251, 695, 155, 0, 2, 0, 35 }, /* containers */
-{ 18262, 276, 0, 0, 26, 0, 16 }, /* dnsConfig */
-{ 18272, 591, 0, 37422, 6, 0, 0 }, /* dnsPolicy */
-{ 18282, 615, 0, 0, 30, 0, 16 }, /* enableServiceLinks */
-{ 18301, 696, 155, 0, 34, 0, 2 }, /* ephemeralContainers */
-{ 18321, 699, 11967, 0, 23, 0, 2 }, /* hostAliases */
-{ 18333, 615, 0, 0, 13, 0, 0 }, /* hostIPC */
-{ 18341, 615, 0, 0, 11, 0, 0 }, /* hostNetwork */
-{ 18353, 615, 0, 0, 12, 0, 0 }, /* hostPID */
-{ 18361, 615, 0, 0, 37, 0, 16 }, /* hostUsers */
-{ 11958, 591, 0, 0, 16, 0, 0 }, /* hostname */
-{ 18371, 591, 0, 0, 41, 0, 16 }, /* hostnameOverride */
-{ 18388, 697, 155, 0, 15, 0, 2 }, /* imagePullSecrets */
-{ 18405, 695, 155, 0, 20, 0, 2 }, /* initContainers */
-{ 11970, 591, 0, 0, 10, 0, 0 }, /* nodeName */
-{ 18420, 645, 0, 0, 7, 0, 8 }, /* nodeSelector */
-{ 18433, 283, 0, 0, 36, 0, 16 }, /* os */
-{ 18436, 658, 0, 0, 32, 0, 0 }, /* overhead */
-{ 18445, 591, 0, 0, 31, 0, 16 }, /* preemptionPolicy */
-{ 18462, 594, 0, 0, 25, 0, 16 }, /* priority */
-{ 18471, 591, 0, 0, 24, 0, 0 }, /* priorityClassName */
-{ 18489, 700, 0, 0, 28, 0, 0 }, /* readinessGates */
-{ 18504, 703, 155, 0, 39, 0, 6 }, /* resourceClaims */
-{ 734, 318, 0, 0, 40, 0, 16 }, /* resources */
-{ 10790, 591, 0, 37437, 3, 0, 0 }, /* restartPolicy */
-{ 18519, 591, 0, 0, 29, 0, 16 }, /* runtimeClassName */
-{ 18536, 591, 0, 37446, 19, 0, 0 }, /* schedulerName */
-{ 18550, 702, 155, 0, 38, 0, 2 }, /* schedulingGates */
-{ 10823, 290, 0, 37182, 14, 0, 16 }, /* securityContext */
-{ 18566, 591, 0, 0, 9, 0, 0 }, /* serviceAccount */
-{ 18581, 591, 0, 0, 8, 0, 0 }, /* serviceAccountName */
-{ 18600, 615, 0, 0, 35, 0, 16 }, /* setHostnameAsFQDN */
-{ 18618, 615, 0, 0, 27, 0, 16 }, /* shareProcessNamespace */
-{ 18640, 591, 0, 0, 17, 0, 0 }, /* subdomain */
-{ 18650, 606, 0, 37466, 4, 0, 16 }, /* terminationGracePeriodSeconds */
-{ 18680, 698, 0, 0, 22, 0, 0 }, /* tolerations */
-{ 18692, 701, 17026, 0, 33, 0, 2 }, /* topologySpreadConstraints */
-{ 18718, 694, 155, 0, 1, 0, 6 }, /* volumes */
-{ 1675, 704, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 18753, 707, 0, 0, 8, 0, 0 }, /* containerStatuses */
-{ 18771, 707, 0, 0, 13, 0, 0 }, /* ephemeralContainerStatuses */
-{ 18798, 279, 0, 0, 18, 0, 16 }, /* extendedResourceClaimStatus */
-{ 11114, 591, 0, 0, 5, 0, 0 }, /* hostIP */
-{ 18826, 705, 11967, 0, 16, 0, 2 }, /* hostIPs */
-{ 18834, 707, 0, 0, 10, 0, 0 }, /* initContainerStatuses */
-{ 1978, 591, 0, 0, 3, 0, 0 }, /* message */
-{ 18856, 591, 0, 0, 11, 0, 0 }, /* nominatedNodeName */
-{ 1686, 606, 0, 0, 17, 0, 0 }, /* observedGeneration */
-{ 14533, 591, 0, 0, 1, 0, 0 }, /* phase */
-{ 18874, 591, 0, 0, 6, 0, 0 }, /* podIP */
-{ 18880, 706, 11967, 0, 12, 0, 2 }, /* podIPs */
-{ 18887, 591, 0, 0, 9, 0, 0 }, /* qosClass */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 18896, 591, 0, 0, 14, 0, 0 }, /* resize */
-{ 18903, 708, 155, 0, 15, 0, 6 }, /* resourceClaimStatuses */
-{ 8121, 580, 0, 0, 7, 0, 16 }, /* startTime */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1135, 292, 0, 0, 2, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2430, 296, 0, 0, 2, 0, 32 }, /* template */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 709, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 291, 0, 0, 2, 0, 32 }, /* spec */
-{ 4428, 591, 0, 0, 3, 0, 16 }, /* error */
-{ 1004, 594, 0, 0, 1, 0, 33 }, /* port */
-{ 10666, 591, 0, 0, 2, 0, 33 }, /* protocol */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 9192, 591, 0, 0, 1, 0, 33 }, /* volumeID */
-{ 19160, 250, 0, 0, 2, 0, 33 }, /* preference */
-{ 19171, 594, 0, 0, 1, 0, 33 }, /* weight */
-{ 13791, 198, 0, 0, 1, 3, 16 }, /* exec */
-{ 19221, 594, 0, 37278, 6, 0, 0 }, /* failureThreshold */
-{ 19238, 205, 0, 0, 4, 3, 16 }, /* grpc */
-{ 13796, 209, 0, 0, 2, 3, 16 }, /* httpGet */
-{ 19243, 594, 0, 0, 2, 0, 0 }, /* initialDelaySeconds */
-{ 6319, 594, 0, 37200, 4, 0, 0 }, /* periodSeconds */
-{ 19263, 594, 0, 37231, 5, 0, 0 }, /* successThreshold */
-{ 13810, 349, 0, 0, 3, 3, 16 }, /* tcpSocket */
-{ 18650, 606, 0, 0, 7, 0, 16 }, /* terminationGracePeriodSeconds */
-{ 446, 594, 0, 37231, 3, 0, 0 }, /* timeoutSeconds */
-{ 10599, 594, 0, 37324, 2, 0, 16 }, /* defaultMode */
-{ 19305, 710, 0, 0, 1, 0, 32 }, /* sources */
-{ 4863, 591, 0, 0, 5, 0, 0 }, /* group */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 19354, 591, 0, 0, 1, 0, 33 }, /* registry */
-{ 19363, 591, 0, 0, 6, 0, 0 }, /* tenant */
-{ 4434, 591, 0, 0, 4, 0, 0 }, /* user */
-{ 19370, 591, 0, 0, 2, 0, 33 }, /* volume */
-{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 10710, 591, 0, 0, 2, 0, 33 }, /* image */
-{ 19416, 591, 0, 37469, 6, 0, 0 }, /* keyring */
-{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
-{ 19424, 591, 0, 37489, 4, 0, 0 }, /* pool */
-{ 9183, 615, 0, 0, 8, 0, 0 }, /* readOnly */
-{ 9936, 331, 0, 0, 7, 0, 16 }, /* secretRef */
-{ 4434, 591, 0, 37495, 5, 0, 0 }, /* user */
-{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 10710, 591, 0, 0, 2, 0, 33 }, /* image */
-{ 19416, 591, 0, 37469, 6, 0, 0 }, /* keyring */
-{ 9916, 595, 0, 0, 1, 0, 33 }, /* monitors */
-{ 19424, 591, 0, 37489, 4, 0, 0 }, /* pool */
-{ 9183, 615, 0, 0, 8, 0, 0 }, /* readOnly */
-{ 9936, 227, 0, 0, 7, 0, 16 }, /* secretRef */
-{ 4434, 591, 0, 37495, 5, 0, 0 }, /* user */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 2180, 610, 0, 0, 3, 0, 33 }, /* data */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 19509, 591, 0, 0, 2, 0, 33 }, /* range */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 309, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 310, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 15201, 602, 0, 0, 2, 0, 33 }, /* address */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 15240, 695, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
+{ 15288, 258, 0, 0, 1, 0, 16 }, /* requiredDuringSchedulingIgnoredDuringExecution */
+{ 15367, 591, 0, 0, 3, 0, 32 }, /* lastHeartbeatTime */
+{ 2947, 591, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 6, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 5, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 15418, 173, 0, 0, 2, 0, 16 }, /* configMap */
+{ 8248, 250, 0, 0, 2, 0, 16 }, /* active */
+{ 15464, 250, 0, 0, 1, 0, 16 }, /* assigned */
+{ 5072, 602, 0, 0, 4, 0, 0 }, /* error */
+{ 15473, 250, 0, 0, 3, 0, 16 }, /* lastKnownGood */
+{ 15523, 189, 0, 0, 1, 0, 32 }, /* kubeletEndpoint */
+{ 15578, 635, 0, 0, 1, 0, 16 }, /* supplementalGroupsPolicy */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 696, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 999, 602, 0, 0, 1, 0, 0 }, /* path */
+{ 15699, 257, 0, 0, 2, 0, 16 }, /* features */
+{ 155, 602, 0, 0, 1, 0, 32 }, /* name */
+{ 15746, 635, 0, 0, 1, 0, 16 }, /* recursiveReadOnlyMounts */
+{ 15770, 635, 0, 0, 2, 0, 16 }, /* userNamespaces */
+{ 15831, 697, 0, 0, 1, 0, 33 }, /* nodeSelectorTerms */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 8897, 602, 0, 0, 2, 0, 33 }, /* operator */
+{ 8906, 606, 0, 0, 3, 0, 0 }, /* values */
+{ 15924, 698, 0, 0, 1, 0, 0 }, /* matchExpressions */
+{ 15941, 698, 0, 0, 2, 0, 0 }, /* matchFields */
+{ 15989, 250, 0, 0, 6, 0, 16 }, /* configSource */
+{ 16002, 602, 0, 0, 2, 0, 0 }, /* externalID */
+{ 16013, 602, 0, 0, 1, 0, 0 }, /* podCIDR */
+{ 16021, 612, 0, 0, 7, 0, 2 }, /* podCIDRs */
+{ 16030, 602, 0, 0, 3, 0, 0 }, /* providerID */
+{ 16041, 699, 0, 0, 5, 0, 0 }, /* taints */
+{ 16048, 635, 0, 0, 4, 0, 0 }, /* unschedulable */
+{ 12671, 701, 1670, 0, 5, 0, 2 }, /* addresses */
+{ 16090, 678, 0, 0, 2, 0, 0 }, /* allocatable */
+{ 16102, 678, 0, 0, 1, 0, 0 }, /* capacity */
+{ 1675, 700, 1670, 0, 4, 0, 2 }, /* conditions */
+{ 16111, 251, 0, 0, 11, 0, 16 }, /* config */
+{ 16118, 252, 0, 0, 6, 0, 32 }, /* daemonEndpoints */
+{ 15699, 253, 0, 0, 13, 0, 16 }, /* features */
+{ 16134, 702, 0, 0, 8, 0, 0 }, /* images */
+{ 16141, 264, 0, 0, 7, 0, 32 }, /* nodeInfo */
+{ 15136, 602, 0, 0, 3, 0, 0 }, /* phase */
+{ 16150, 704, 0, 0, 12, 0, 0 }, /* runtimeHandlers */
+{ 16166, 703, 0, 0, 10, 0, 0 }, /* volumesAttached */
+{ 16182, 606, 0, 0, 9, 0, 0 }, /* volumesInUse */
+{ 16102, 617, 0, 0, 1, 0, 16 }, /* capacity */
+{ 16259, 602, 0, 0, 10, 0, 33 }, /* architecture */
+{ 16272, 602, 0, 0, 3, 0, 33 }, /* bootID */
+{ 16279, 602, 0, 0, 6, 0, 33 }, /* containerRuntimeVersion */
+{ 16303, 602, 0, 0, 4, 0, 33 }, /* kernelVersion */
+{ 16317, 602, 0, 0, 8, 0, 33 }, /* kubeProxyVersion */
+{ 16334, 602, 0, 0, 7, 0, 33 }, /* kubeletVersion */
+{ 16349, 602, 0, 0, 1, 0, 33 }, /* machineID */
+{ 16359, 602, 0, 0, 9, 0, 33 }, /* operatingSystem */
+{ 16375, 602, 0, 0, 5, 0, 33 }, /* osImage */
+{ 16383, 263, 0, 0, 11, 0, 16 }, /* swap */
+{ 16388, 602, 0, 0, 2, 0, 33 }, /* systemUUID */
+{ 513, 602, 0, 38007, 1, 0, 0 }, /* apiVersion */
+{ 16433, 602, 0, 0, 2, 0, 33 }, /* fieldPath */
+{ 513, 602, 0, 0, 5, 0, 0 }, /* apiVersion */
+{ 16433, 602, 0, 0, 7, 0, 0 }, /* fieldPath */
+{ 524, 602, 0, 0, 1, 0, 0 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 0 }, /* name */
+{ 856, 602, 0, 0, 2, 0, 0 }, /* namespace */
+{ 11102, 602, 0, 0, 6, 0, 0 }, /* resourceVersion */
+{ 4604, 602, 0, 0, 4, 0, 0 }, /* uid */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 276, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 277, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 271, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 272, 0, 0, 3, 0, 32 }, /* status */
+{ 8349, 591, 0, 0, 3, 0, 32 }, /* lastProbeTime */
+{ 2947, 591, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 6, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 5, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 640, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 16689, 606, 0, 0, 1, 0, 0 }, /* accessModes */
+{ 16701, 365, 0, 0, 7, 0, 16 }, /* dataSource */
+{ 16712, 366, 0, 0, 8, 0, 16 }, /* dataSourceRef */
+{ 734, 373, 0, 0, 2, 0, 32 }, /* resources */
+{ 890, 573, 0, 0, 4, 0, 16 }, /* selector */
+{ 16726, 602, 0, 0, 5, 0, 16 }, /* storageClassName */
+{ 16743, 602, 0, 0, 9, 0, 16 }, /* volumeAttributesClassName */
+{ 16769, 602, 0, 38012, 6, 0, 16 }, /* volumeMode */
+{ 13435, 602, 0, 0, 3, 0, 0 }, /* volumeName */
+{ 16689, 606, 0, 0, 2, 0, 0 }, /* accessModes */
+{ 16825, 665, 0, 0, 7, 0, 64 }, /* allocatedResourceStatuses */
+{ 12144, 678, 0, 0, 5, 0, 0 }, /* allocatedResources */
+{ 16102, 678, 0, 0, 3, 0, 0 }, /* capacity */
+{ 1675, 705, 1670, 0, 4, 0, 2 }, /* conditions */
+{ 16851, 602, 0, 0, 8, 0, 16 }, /* currentVolumeAttributesClassName */
+{ 16884, 239, 0, 0, 9, 0, 16 }, /* modifyVolumeStatus */
+{ 15136, 602, 0, 38025, 1, 0, 0 }, /* phase */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 271, 0, 0, 2, 0, 33 }, /* spec */
+{ 16999, 602, 0, 0, 1, 0, 33 }, /* claimName */
+{ 9786, 635, 0, 0, 2, 0, 0 }, /* readOnly */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 706, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 16689, 606, 0, 0, 3, 0, 0 }, /* accessModes */
+{ 17102, 149, 0, 0, 2, 1, 16 }, /* awsElasticBlockStore */
+{ 17123, 153, 0, 0, 16, 1, 16 }, /* azureDisk */
+{ 17133, 154, 0, 0, 13, 1, 16 }, /* azureFile */
+{ 16102, 678, 0, 0, 1, 0, 0 }, /* capacity */
+{ 17143, 160, 0, 0, 9, 1, 16 }, /* cephfs */
+{ 17150, 162, 0, 0, 8, 1, 16 }, /* cinder */
+{ 17157, 266, 0, 0, 4, 0, 80 }, /* claimRef */
+{ 17166, 157, 0, 0, 22, 1, 16 }, /* csi */
+{ 17170, 209, 0, 0, 10, 1, 16 }, /* fc */
+{ 17173, 211, 0, 0, 12, 1, 16 }, /* flexVolume */
+{ 17184, 213, 0, 0, 11, 1, 16 }, /* flocker */
+{ 17192, 214, 0, 0, 1, 1, 16 }, /* gcePersistentDisk */
+{ 17210, 217, 0, 0, 4, 1, 16 }, /* glusterfs */
+{ 17220, 223, 0, 0, 3, 1, 16 }, /* hostPath */
+{ 17229, 224, 0, 0, 7, 1, 16 }, /* iscsi */
+{ 17235, 238, 0, 0, 20, 1, 16 }, /* local */
+{ 17241, 606, 0, 0, 7, 0, 0 }, /* mountOptions */
+{ 17254, 240, 0, 0, 5, 1, 16 }, /* nfs */
+{ 9856, 371, 0, 0, 9, 0, 16 }, /* nodeAffinity */
+{ 17258, 602, 0, 0, 5, 0, 0 }, /* persistentVolumeReclaimPolicy */
+{ 17288, 278, 0, 0, 17, 1, 16 }, /* photonPersistentDisk */
+{ 17309, 308, 0, 0, 18, 1, 16 }, /* portworxVolume */
+{ 17324, 312, 0, 0, 15, 1, 16 }, /* quobyte */
+{ 17332, 313, 0, 0, 6, 1, 16 }, /* rbd */
+{ 17336, 331, 0, 0, 19, 1, 16 }, /* scaleIO */
+{ 16726, 602, 0, 0, 6, 0, 0 }, /* storageClassName */
+{ 17344, 356, 0, 0, 21, 1, 16 }, /* storageos */
+{ 16743, 602, 0, 0, 10, 0, 16 }, /* volumeAttributesClassName */
+{ 16769, 602, 0, 0, 8, 0, 16 }, /* volumeMode */
+{ 17354, 374, 0, 0, 14, 1, 16 }, /* vsphereVolume */
+{ 17408, 591, 0, 0, 4, 0, 16 }, /* lastPhaseTransitionTime */
+{ 1978, 602, 0, 0, 2, 0, 0 }, /* message */
+{ 15136, 602, 0, 38025, 1, 0, 0 }, /* phase */
+{ 2004, 602, 0, 0, 3, 0, 0 }, /* reason */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 17474, 602, 0, 0, 1, 0, 33 }, /* pdID */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 301, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 302, 0, 0, 3, 0, 32 }, /* status */
+{ 15240, 708, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
+{ 15288, 707, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
+{ 5501, 573, 0, 0, 1, 0, 16 }, /* labelSelector */
+{ 17585, 606, 0, 0, 5, 0, 0 }, /* matchLabelKeys */
+{ 17600, 606, 0, 0, 6, 0, 0 }, /* mismatchLabelKeys */
+{ 244, 573, 0, 0, 4, 0, 16 }, /* namespaceSelector */
+{ 17618, 606, 0, 0, 2, 0, 0 }, /* namespaces */
+{ 17629, 602, 0, 0, 3, 0, 33 }, /* topologyKey */
+{ 15240, 708, 0, 0, 2, 0, 0 }, /* preferredDuringSchedulingIgnoredDuringExecution */
+{ 15288, 707, 0, 0, 1, 0, 0 }, /* requiredDuringSchedulingIgnoredDuringExecution */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 6630, 602, 0, 0, 5, 0, 0 }, /* container */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 17711, 635, 0, 0, 3, 0, 0 }, /* stderr */
+{ 11455, 635, 0, 0, 1, 0, 0 }, /* stdin */
+{ 17718, 635, 0, 0, 2, 0, 0 }, /* stdout */
+{ 11519, 635, 0, 0, 4, 0, 0 }, /* tty */
+{ 17761, 602, 0, 0, 6, 0, 0 }, /* certificateChainPath */
+{ 17782, 602, 0, 0, 4, 0, 0 }, /* credentialBundlePath */
+{ 17803, 602, 0, 0, 5, 0, 0 }, /* keyPath */
+{ 17811, 602, 0, 0, 2, 0, 1 }, /* keyType */
+{ 17819, 605, 0, 0, 3, 0, 16 }, /* maxExpirationSeconds */
+{ 9435, 602, 0, 0, 1, 0, 1 }, /* signerName */
+{ 8349, 591, 0, 0, 3, 0, 32 }, /* lastProbeTime */
+{ 2947, 591, 0, 0, 4, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 6, 0, 0 }, /* message */
+{ 1686, 617, 0, 0, 7, 0, 0 }, /* observedGeneration */
+{ 2004, 602, 0, 0, 5, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 17916, 606, 0, 0, 1, 0, 0 }, /* nameservers */
+{ 13481, 709, 0, 0, 3, 0, 0 }, /* options */
+{ 17928, 606, 0, 0, 2, 0, 0 }, /* searches */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 6936, 602, 0, 0, 2, 0, 16 }, /* value */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 11293, 606, 0, 0, 6, 0, 33 }, /* command */
+{ 6630, 602, 0, 0, 5, 0, 0 }, /* container */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 17711, 635, 0, 0, 3, 0, 0 }, /* stderr */
+{ 11455, 635, 0, 0, 1, 0, 0 }, /* stdin */
+{ 17718, 635, 0, 0, 2, 0, 0 }, /* stdout */
+{ 11519, 635, 0, 0, 4, 0, 0 }, /* tty */
+{ 18041, 710, 0, 0, 1, 0, 33 }, /* requestMappings */
+{ 18057, 602, 0, 0, 2, 0, 33 }, /* resourceClaimName */
+{ 12570, 602, 0, 0, 1, 0, 33 }, /* ip */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 711, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2393, 594, 0, 37233, 4, 0, 0 }, /* minReadySeconds */
-{ 2877, 594, 0, 37231, 1, 0, 16 }, /* replicas */
-{ 890, 645, 0, 0, 2, 0, 8 }, /* selector */
-{ 2430, 296, 0, 0, 3, 0, 16 }, /* template */
-{ 2929, 594, 0, 0, 5, 0, 0 }, /* availableReplicas */
-{ 1675, 712, 1670, 0, 6, 0, 2 }, /* conditions */
-{ 3228, 594, 0, 0, 2, 0, 0 }, /* fullyLabeledReplicas */
-{ 1686, 606, 0, 0, 3, 0, 0 }, /* observedGeneration */
-{ 2947, 594, 0, 0, 4, 0, 0 }, /* readyReplicas */
-{ 2877, 594, 0, 0, 1, 0, 33 }, /* replicas */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 8824, 591, 0, 0, 2, 0, 0 }, /* request */
-{ 8280, 591, 0, 0, 1, 0, 0 }, /* containerName */
-{ 19811, 548, 0, 0, 3, 0, 32 }, /* divisor */
-{ 4883, 591, 0, 0, 2, 0, 33 }, /* resource */
-{ 19860, 591, 0, 0, 2, 0, 0 }, /* health */
-{ 19867, 591, 0, 0, 1, 0, 33 }, /* resourceID */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 316, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 317, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 713, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 19982, 658, 0, 0, 1, 0, 0 }, /* hard */
-{ 19987, 323, 0, 0, 3, 0, 16 }, /* scopeSelector */
-{ 20001, 595, 0, 0, 2, 0, 0 }, /* scopes */
-{ 19982, 658, 0, 0, 1, 0, 0 }, /* hard */
-{ 20045, 658, 0, 0, 2, 0, 0 }, /* used */
-{ 20089, 714, 0, 0, 3, 0, 0 }, /* claims */
-{ 14006, 658, 0, 0, 1, 0, 0 }, /* limits */
-{ 20096, 658, 0, 0, 2, 0, 0 }, /* requests */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 734, 715, 0, 0, 2, 0, 0 }, /* resources */
-{ 20179, 591, 0, 0, 4, 0, 0 }, /* level */
-{ 20185, 591, 0, 0, 2, 0, 0 }, /* role */
-{ 1670, 591, 0, 0, 3, 0, 0 }, /* type */
-{ 4434, 591, 0, 0, 1, 0, 0 }, /* user */
-{ 9176, 591, 0, 37503, 9, 0, 0 }, /* fsType */
-{ 20224, 591, 0, 0, 1, 0, 33 }, /* gateway */
-{ 20232, 591, 0, 0, 5, 0, 0 }, /* protectionDomain */
-{ 9183, 615, 0, 0, 10, 0, 0 }, /* readOnly */
-{ 9936, 331, 0, 0, 3, 0, 49 }, /* secretRef */
-{ 20249, 615, 0, 0, 4, 0, 0 }, /* sslEnabled */
-{ 20260, 591, 0, 37509, 7, 0, 0 }, /* storageMode */
-{ 20272, 591, 0, 0, 6, 0, 0 }, /* storagePool */
-{ 20284, 591, 0, 0, 2, 0, 33 }, /* system */
-{ 12832, 591, 0, 0, 8, 0, 0 }, /* volumeName */
-{ 9176, 591, 0, 37503, 9, 0, 0 }, /* fsType */
-{ 20224, 591, 0, 0, 1, 0, 33 }, /* gateway */
-{ 20232, 591, 0, 0, 5, 0, 0 }, /* protectionDomain */
-{ 9183, 615, 0, 0, 10, 0, 0 }, /* readOnly */
-{ 9936, 227, 0, 0, 3, 0, 49 }, /* secretRef */
-{ 20249, 615, 0, 0, 4, 0, 0 }, /* sslEnabled */
-{ 20260, 591, 0, 37509, 7, 0, 0 }, /* storageMode */
-{ 20272, 591, 0, 0, 6, 0, 0 }, /* storagePool */
-{ 20284, 591, 0, 0, 2, 0, 33 }, /* system */
-{ 12832, 591, 0, 0, 8, 0, 0 }, /* volumeName */
-{ 15321, 716, 0, 0, 1, 0, 0 }, /* matchExpressions */
-{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 20412, 591, 0, 0, 1, 0, 33 }, /* scopeName */
-{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
-{ 9322, 591, 0, 0, 2, 0, 16 }, /* localhostProfile */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 2180, 648, 0, 0, 2, 0, 0 }, /* data */
-{ 10332, 615, 0, 0, 5, 0, 16 }, /* immutable */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 20509, 645, 0, 0, 4, 0, 0 }, /* stringData */
-{ 1670, 591, 0, 37527, 3, 0, 0 }, /* type */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 2, 0, 16 }, /* optional */
-{ 1, 591, 0, 0, 2, 0, 33 }, /* key */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 3, 0, 16 }, /* optional */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 717, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 155, 591, 0, 37321, 1, 3, 0 }, /* name */
-{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 856, 591, 0, 0, 2, 0, 0 }, /* namespace */
-{ 10599, 594, 0, 37324, 3, 0, 16 }, /* defaultMode */
-{ 612, 650, 0, 0, 2, 0, 0 }, /* items */
-{ 10152, 615, 0, 0, 4, 0, 16 }, /* optional */
-{ 9489, 591, 0, 0, 1, 0, 0 }, /* secretName */
-{ 20757, 615, 0, 0, 7, 0, 16 }, /* allowPrivilegeEscalation */
-{ 18006, 141, 0, 0, 12, 0, 16 }, /* appArmorProfile */
-{ 20782, 149, 0, 0, 1, 0, 16 }, /* capabilities */
-{ 20795, 615, 0, 0, 2, 0, 16 }, /* privileged */
-{ 20806, 591, 0, 0, 9, 0, 16 }, /* procMount */
-{ 20816, 615, 0, 0, 6, 0, 16 }, /* readOnlyRootFilesystem */
-{ 18050, 606, 0, 0, 8, 0, 16 }, /* runAsGroup */
-{ 18061, 615, 0, 0, 5, 0, 16 }, /* runAsNonRoot */
-{ 18074, 606, 0, 0, 4, 0, 16 }, /* runAsUser */
-{ 18104, 320, 0, 0, 3, 0, 16 }, /* seLinuxOptions */
-{ 18119, 325, 0, 0, 11, 0, 16 }, /* seccompProfile */
-{ 18142, 366, 0, 0, 10, 0, 16 }, /* windowsOptions */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 13668, 256, 0, 0, 1, 0, 32 }, /* reference */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 342, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 343, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 18222, 615, 0, 0, 4, 0, 16 }, /* automountServiceAccountToken */
-{ 18388, 719, 0, 0, 3, 0, 0 }, /* imagePullSecrets */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 20940, 718, 155, 0, 2, 0, 2 }, /* secrets */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 720, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 21020, 591, 0, 0, 1, 0, 0 }, /* audience */
-{ 4190, 606, 0, 37265, 2, 0, 16 }, /* expirationSeconds */
-{ 999, 591, 0, 0, 3, 0, 33 }, /* path */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 721, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12024, 591, 0, 0, 6, 0, 16 }, /* appProtocol */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 21109, 594, 0, 0, 5, 0, 0 }, /* nodePort */
-{ 1004, 594, 0, 0, 3, 0, 33 }, /* port */
-{ 10666, 591, 0, 37358, 2, 0, 0 }, /* protocol */
-{ 21118, 584, 0, 0, 4, 0, 32 }, /* targetPort */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 21199, 615, 0, 0, 20, 0, 16 }, /* allocateLoadBalancerNodePorts */
-{ 21229, 591, 0, 0, 3, 0, 0 }, /* clusterIP */
-{ 21239, 595, 0, 0, 18, 0, 0 }, /* clusterIPs */
-{ 21250, 595, 0, 0, 5, 0, 0 }, /* externalIPs */
-{ 21262, 591, 0, 0, 10, 0, 0 }, /* externalName */
-{ 21275, 591, 0, 0, 11, 0, 0 }, /* externalTrafficPolicy */
-{ 21297, 594, 0, 0, 12, 0, 0 }, /* healthCheckNodePort */
-{ 21317, 591, 0, 0, 22, 0, 16 }, /* internalTrafficPolicy */
-{ 21339, 595, 0, 0, 19, 0, 0 }, /* ipFamilies */
-{ 21350, 591, 0, 0, 17, 0, 16 }, /* ipFamilyPolicy */
-{ 21365, 591, 0, 0, 21, 0, 16 }, /* loadBalancerClass */
-{ 21383, 591, 0, 0, 8, 0, 0 }, /* loadBalancerIP */
-{ 21398, 595, 0, 0, 9, 0, 0 }, /* loadBalancerSourceRanges */
-{ 10756, 722, 1004, 0, 1, 0, 2 }, /* ports */
-{ 21423, 615, 0, 0, 13, 0, 0 }, /* publishNotReadyAddresses */
-{ 890, 645, 0, 0, 2, 0, 8 }, /* selector */
-{ 21448, 591, 0, 37536, 7, 0, 0 }, /* sessionAffinity */
-{ 21464, 344, 0, 0, 14, 0, 16 }, /* sessionAffinityConfig */
-{ 21486, 591, 0, 0, 23, 0, 16 }, /* trafficDistribution */
-{ 1670, 591, 0, 37543, 4, 0, 0 }, /* type */
-{ 1675, 607, 1670, 0, 2, 0, 2 }, /* conditions */
-{ 21537, 226, 0, 0, 1, 0, 32 }, /* loadBalancer */
-{ 21583, 154, 0, 0, 1, 0, 16 }, /* clientIP */
-{ 21633, 606, 0, 0, 1, 0, 33 }, /* seconds */
-{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9936, 256, 0, 0, 5, 0, 16 }, /* secretRef */
-{ 12832, 591, 0, 0, 1, 0, 0 }, /* volumeName */
-{ 21672, 591, 0, 0, 2, 0, 0 }, /* volumeNamespace */
-{ 9176, 591, 0, 0, 3, 0, 0 }, /* fsType */
-{ 9183, 615, 0, 0, 4, 0, 0 }, /* readOnly */
-{ 9936, 227, 0, 0, 5, 0, 16 }, /* secretRef */
-{ 12832, 591, 0, 0, 1, 0, 0 }, /* volumeName */
-{ 21672, 591, 0, 0, 2, 0, 0 }, /* volumeNamespace */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 6333, 591, 0, 0, 2, 0, 33 }, /* value */
-{ 12711, 591, 0, 0, 2, 0, 0 }, /* host */
-{ 1004, 584, 0, 0, 1, 0, 33 }, /* port */
-{ 21841, 591, 0, 0, 3, 0, 33 }, /* effect */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 21848, 580, 0, 0, 4, 0, 16 }, /* timeAdded */
-{ 6333, 591, 0, 0, 2, 0, 0 }, /* value */
-{ 21841, 591, 0, 0, 4, 0, 0 }, /* effect */
-{ 1, 591, 0, 0, 1, 0, 0 }, /* key */
-{ 8294, 591, 0, 0, 2, 0, 0 }, /* operator */
-{ 21883, 606, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
-{ 6333, 591, 0, 0, 3, 0, 0 }, /* value */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8303, 595, 0, 0, 2, 0, 33 }, /* values */
-{ 21983, 723, 0, 0, 1, 0, 0 }, /* matchLabelExpressions */
-{ 4869, 562, 0, 0, 4, 0, 16 }, /* labelSelector */
-{ 16982, 595, 0, 0, 8, 0, 0 }, /* matchLabelKeys */
-{ 22045, 594, 0, 0, 1, 0, 33 }, /* maxSkew */
-{ 22053, 594, 0, 0, 5, 0, 16 }, /* minDomains */
-{ 22064, 591, 0, 0, 6, 0, 16 }, /* nodeAffinityPolicy */
-{ 22083, 591, 0, 0, 7, 0, 16 }, /* nodeTaintsPolicy */
-{ 17026, 591, 0, 0, 2, 0, 33 }, /* topologyKey */
-{ 18195, 591, 0, 0, 3, 0, 33 }, /* whenUnsatisfiable */
-{ 22144, 591, 0, 0, 1, 0, 48 }, /* apiGroup */
-{ 524, 591, 0, 0, 2, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 22144, 591, 0, 0, 1, 0, 48 }, /* apiGroup */
-{ 524, 591, 0, 0, 2, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 4, 0, 16 }, /* namespace */
-{ 16499, 139, 0, 0, 4, 1, 16 }, /* awsElasticBlockStore */
-{ 16520, 143, 0, 0, 22, 1, 16 }, /* azureDisk */
-{ 16530, 145, 0, 0, 18, 1, 16 }, /* azureFile */
-{ 16540, 151, 0, 0, 14, 1, 16 }, /* cephfs */
-{ 16547, 153, 0, 0, 13, 1, 16 }, /* cinder */
-{ 14815, 165, 0, 0, 19, 1, 16 }, /* configMap */
-{ 16563, 148, 0, 0, 28, 1, 16 }, /* csi */
-{ 22238, 182, 0, 0, 16, 1, 16 }, /* downwardAPI */
-{ 22250, 183, 0, 0, 2, 1, 16 }, /* emptyDir */
-{ 22259, 193, 0, 0, 29, 1, 16 }, /* ephemeral */
-{ 16567, 199, 0, 0, 17, 1, 16 }, /* fc */
-{ 16570, 202, 0, 0, 12, 1, 16 }, /* flexVolume */
-{ 16581, 203, 0, 0, 15, 1, 16 }, /* flocker */
-{ 16589, 204, 0, 0, 3, 1, 16 }, /* gcePersistentDisk */
-{ 22269, 206, 0, 0, 5, 1, 16 }, /* gitRepo */
-{ 16607, 208, 0, 0, 9, 1, 16 }, /* glusterfs */
-{ 16617, 213, 0, 0, 1, 1, 16 }, /* hostPath */
-{ 10710, 216, 0, 0, 30, 1, 16 }, /* image */
-{ 16626, 215, 0, 0, 8, 1, 16 }, /* iscsi */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 16651, 230, 0, 0, 7, 1, 16 }, /* nfs */
-{ 22277, 264, 0, 0, 10, 1, 16 }, /* persistentVolumeClaim */
-{ 16685, 268, 0, 0, 23, 1, 16 }, /* photonPersistentDisk */
-{ 16706, 298, 0, 0, 24, 1, 16 }, /* portworxVolume */
-{ 22299, 301, 0, 0, 26, 1, 16 }, /* projected */
-{ 16721, 302, 0, 0, 21, 1, 16 }, /* quobyte */
-{ 16729, 304, 0, 0, 11, 1, 16 }, /* rbd */
-{ 16733, 322, 0, 0, 25, 1, 16 }, /* scaleIO */
-{ 22309, 332, 0, 0, 6, 1, 16 }, /* secret */
-{ 16741, 347, 0, 0, 27, 1, 16 }, /* storageos */
-{ 16751, 364, 0, 0, 20, 1, 16 }, /* vsphereVolume */
-{ 9374, 591, 0, 0, 2, 0, 33 }, /* devicePath */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 10675, 591, 0, 0, 3, 0, 33 }, /* mountPath */
-{ 22374, 591, 0, 0, 5, 0, 16 }, /* mountPropagation */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 9183, 615, 0, 0, 2, 0, 0 }, /* readOnly */
-{ 22391, 591, 0, 0, 7, 0, 16 }, /* recursiveReadOnly */
-{ 22409, 591, 0, 0, 4, 0, 0 }, /* subPath */
-{ 22417, 591, 0, 0, 6, 0, 0 }, /* subPathExpr */
-{ 10675, 591, 0, 0, 2, 0, 33 }, /* mountPath */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 9183, 615, 0, 0, 3, 0, 0 }, /* readOnly */
-{ 22391, 591, 0, 0, 4, 0, 16 }, /* recursiveReadOnly */
-{ 22497, 248, 0, 0, 1, 0, 16 }, /* required */
-{ 22544, 155, 0, 0, 5, 0, 16 }, /* clusterTrustBundle */
-{ 14815, 164, 0, 0, 3, 0, 16 }, /* configMap */
-{ 22238, 180, 0, 0, 2, 0, 16 }, /* downwardAPI */
-{ 22563, 274, 0, 0, 6, 0, 16 }, /* podCertificate */
-{ 22309, 330, 0, 0, 1, 0, 16 }, /* secret */
-{ 22578, 338, 0, 0, 4, 0, 16 }, /* serviceAccountToken */
-{ 14006, 658, 0, 0, 1, 0, 0 }, /* limits */
-{ 20096, 658, 0, 0, 2, 0, 0 }, /* requests */
-{ 9176, 591, 0, 0, 2, 0, 0 }, /* fsType */
-{ 22680, 591, 0, 0, 4, 0, 0 }, /* storagePolicyID */
-{ 22696, 591, 0, 0, 3, 0, 0 }, /* storagePolicyName */
-{ 22714, 591, 0, 0, 1, 0, 33 }, /* volumePath */
-{ 22775, 271, 0, 0, 2, 0, 33 }, /* podAffinityTerm */
-{ 19171, 594, 0, 0, 1, 0, 33 }, /* weight */
-{ 22834, 591, 0, 0, 2, 0, 16 }, /* gmsaCredentialSpec */
-{ 22853, 591, 0, 0, 1, 0, 16 }, /* gmsaCredentialSpecName */
-{ 22876, 615, 0, 0, 4, 0, 16 }, /* hostProcess */
-{ 22888, 591, 0, 0, 3, 0, 16 }, /* runAsUserName */
-{ 12068, 601, 0, 0, 1, 0, 33 }, /* addresses */
-{ 1675, 368, 0, 0, 2, 0, 32 }, /* conditions */
-{ 22951, 645, 0, 0, 5, 0, 0 }, /* deprecatedTopology */
-{ 22970, 369, 0, 0, 8, 0, 16 }, /* hints */
-{ 11958, 591, 0, 0, 3, 0, 16 }, /* hostname */
-{ 11970, 591, 0, 0, 6, 0, 16 }, /* nodeName */
-{ 11979, 256, 0, 0, 4, 0, 16 }, /* targetRef */
-{ 22976, 591, 0, 0, 7, 0, 16 }, /* zone */
-{ 8115, 615, 0, 0, 1, 0, 16 }, /* ready */
-{ 23014, 615, 0, 0, 2, 0, 16 }, /* serving */
-{ 8141, 615, 0, 0, 3, 0, 16 }, /* terminating */
-{ 23065, 725, 0, 0, 2, 0, 0 }, /* forNodes */
-{ 23074, 724, 0, 0, 1, 0, 0 }, /* forZones */
-{ 12024, 591, 0, 0, 4, 0, 16 }, /* appProtocol */
-{ 155, 591, 0, 37321, 1, 0, 16 }, /* name */
-{ 1004, 594, 0, 0, 3, 0, 16 }, /* port */
-{ 10666, 591, 0, 37358, 2, 0, 16 }, /* protocol */
-{ 23158, 591, 0, 0, 4, 0, 33 }, /* addressType */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 13177, 726, 0, 0, 2, 0, 33 }, /* endpoints */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 10756, 727, 0, 0, 3, 0, 32 }, /* ports */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 728, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 8428, 591, 0, 0, 6, 0, 0 }, /* action */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 23314, 594, 0, 0, 15, 0, 0 }, /* deprecatedCount */
-{ 23330, 580, 0, 0, 13, 0, 32 }, /* deprecatedFirstTimestamp */
-{ 23355, 580, 0, 0, 14, 0, 32 }, /* deprecatedLastTimestamp */
-{ 23379, 197, 0, 0, 12, 0, 32 }, /* deprecatedSource */
-{ 12486, 568, 0, 0, 2, 0, 33 }, /* eventTime */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 23396, 591, 0, 0, 10, 0, 0 }, /* note */
-{ 2004, 591, 0, 0, 7, 0, 0 }, /* reason */
-{ 23401, 256, 0, 0, 8, 0, 32 }, /* regarding */
-{ 12540, 256, 0, 0, 9, 0, 16 }, /* related */
-{ 23411, 591, 0, 0, 4, 0, 0 }, /* reportingController */
-{ 12567, 591, 0, 0, 5, 0, 0 }, /* reportingInstance */
-{ 12585, 377, 0, 0, 3, 0, 16 }, /* series */
-{ 1670, 591, 0, 0, 11, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 6630, 602, 0, 0, 1, 0, 0 }, /* container */
+{ 18177, 635, 0, 0, 2, 0, 0 }, /* follow */
+{ 18184, 635, 0, 0, 9, 0, 0 }, /* insecureSkipTLSVerifyBackend */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 18213, 617, 0, 0, 8, 0, 16 }, /* limitBytes */
+{ 18224, 635, 0, 0, 3, 0, 0 }, /* previous */
+{ 18233, 617, 0, 0, 4, 0, 16 }, /* sinceSeconds */
+{ 18246, 591, 0, 0, 5, 0, 16 }, /* sinceTime */
+{ 18256, 602, 0, 0, 10, 0, 16 }, /* stream */
+{ 18263, 617, 0, 0, 7, 0, 16 }, /* tailLines */
+{ 18273, 635, 0, 0, 6, 0, 0 }, /* timestamps */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 11359, 712, 0, 0, 1, 0, 0 }, /* ports */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 999, 602, 0, 0, 1, 0, 0 }, /* path */
+{ 18418, 602, 0, 0, 1, 0, 33 }, /* conditionType */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 18057, 602, 0, 0, 3, 0, 16 }, /* resourceClaimName */
+{ 18468, 602, 0, 0, 4, 0, 16 }, /* resourceClaimTemplateName */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 18057, 602, 0, 0, 2, 0, 16 }, /* resourceClaimName */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 18609, 151, 0, 0, 11, 0, 16 }, /* appArmorProfile */
+{ 18625, 617, 0, 0, 5, 0, 16 }, /* fsGroup */
+{ 18633, 602, 0, 0, 9, 0, 16 }, /* fsGroupChangePolicy */
+{ 18653, 617, 0, 0, 6, 0, 16 }, /* runAsGroup */
+{ 18664, 635, 0, 0, 3, 0, 16 }, /* runAsNonRoot */
+{ 18677, 617, 0, 0, 2, 0, 16 }, /* runAsUser */
+{ 18687, 602, 0, 0, 13, 0, 16 }, /* seLinuxChangePolicy */
+{ 18707, 330, 0, 0, 1, 0, 16 }, /* seLinuxOptions */
+{ 18722, 335, 0, 0, 10, 0, 16 }, /* seccompProfile */
+{ 14654, 690, 0, 0, 4, 0, 0 }, /* supplementalGroups */
+{ 15578, 602, 0, 0, 12, 0, 16 }, /* supplementalGroupsPolicy */
+{ 18737, 713, 0, 0, 7, 0, 0 }, /* sysctls */
+{ 18745, 376, 0, 0, 8, 0, 16 }, /* windowsOptions */
+{ 8424, 617, 0, 0, 5, 0, 16 }, /* activeDeadlineSeconds */
+{ 18816, 150, 0, 0, 18, 0, 16 }, /* affinity */
+{ 18825, 635, 0, 0, 21, 0, 16 }, /* automountServiceAccountToken */
+{ 18854, 715, 155, 0, 2, 0, 35 }, /* containers */
+{ 18865, 286, 0, 0, 26, 0, 16 }, /* dnsConfig */
+{ 18875, 602, 0, 38035, 6, 0, 0 }, /* dnsPolicy */
+{ 18885, 635, 0, 0, 30, 0, 16 }, /* enableServiceLinks */
+{ 18904, 716, 155, 0, 34, 0, 2 }, /* ephemeralContainers */
+{ 18924, 719, 12570, 0, 23, 0, 2 }, /* hostAliases */
+{ 18936, 635, 0, 0, 13, 0, 0 }, /* hostIPC */
+{ 18944, 635, 0, 0, 11, 0, 0 }, /* hostNetwork */
+{ 18956, 635, 0, 0, 12, 0, 0 }, /* hostPID */
+{ 18964, 635, 0, 0, 37, 0, 16 }, /* hostUsers */
+{ 12561, 602, 0, 0, 16, 0, 0 }, /* hostname */
+{ 18974, 602, 0, 0, 41, 0, 16 }, /* hostnameOverride */
+{ 18991, 717, 155, 0, 15, 0, 2 }, /* imagePullSecrets */
+{ 19008, 715, 155, 0, 20, 0, 2 }, /* initContainers */
+{ 12573, 602, 0, 0, 10, 0, 0 }, /* nodeName */
+{ 19023, 665, 0, 0, 7, 0, 8 }, /* nodeSelector */
+{ 19036, 293, 0, 0, 36, 0, 16 }, /* os */
+{ 19039, 678, 0, 0, 32, 0, 0 }, /* overhead */
+{ 19048, 602, 0, 0, 31, 0, 16 }, /* preemptionPolicy */
+{ 19065, 605, 0, 0, 25, 0, 16 }, /* priority */
+{ 19074, 602, 0, 0, 24, 0, 0 }, /* priorityClassName */
+{ 19092, 720, 0, 0, 28, 0, 0 }, /* readinessGates */
+{ 19107, 723, 155, 0, 39, 0, 6 }, /* resourceClaims */
+{ 734, 328, 0, 0, 40, 0, 16 }, /* resources */
+{ 11393, 602, 0, 38050, 3, 0, 0 }, /* restartPolicy */
+{ 19122, 602, 0, 0, 29, 0, 16 }, /* runtimeClassName */
+{ 19139, 602, 0, 38059, 19, 0, 0 }, /* schedulerName */
+{ 19153, 722, 155, 0, 38, 0, 2 }, /* schedulingGates */
+{ 11426, 300, 0, 37795, 14, 0, 16 }, /* securityContext */
+{ 19169, 602, 0, 0, 9, 0, 0 }, /* serviceAccount */
+{ 19184, 602, 0, 0, 8, 0, 0 }, /* serviceAccountName */
+{ 19203, 635, 0, 0, 35, 0, 16 }, /* setHostnameAsFQDN */
+{ 19221, 635, 0, 0, 27, 0, 16 }, /* shareProcessNamespace */
+{ 19243, 602, 0, 0, 17, 0, 0 }, /* subdomain */
+{ 19253, 617, 0, 38079, 4, 0, 16 }, /* terminationGracePeriodSeconds */
+{ 19283, 718, 0, 0, 22, 0, 0 }, /* tolerations */
+{ 19295, 721, 17629, 0, 33, 0, 2 }, /* topologySpreadConstraints */
+{ 19321, 714, 155, 0, 1, 0, 6 }, /* volumes */
+{ 1675, 724, 1670, 0, 2, 0, 2 }, /* conditions */
+{ 19356, 727, 0, 0, 8, 0, 0 }, /* containerStatuses */
+{ 19374, 727, 0, 0, 13, 0, 0 }, /* ephemeralContainerStatuses */
+{ 19401, 289, 0, 0, 18, 0, 16 }, /* extendedResourceClaimStatus */
+{ 11717, 602, 0, 0, 5, 0, 0 }, /* hostIP */
+{ 19429, 725, 12570, 0, 16, 0, 2 }, /* hostIPs */
+{ 19437, 727, 0, 0, 10, 0, 0 }, /* initContainerStatuses */
+{ 1978, 602, 0, 0, 3, 0, 0 }, /* message */
+{ 19459, 602, 0, 0, 11, 0, 0 }, /* nominatedNodeName */
+{ 1686, 617, 0, 0, 17, 0, 0 }, /* observedGeneration */
+{ 15136, 602, 0, 0, 1, 0, 0 }, /* phase */
+{ 19477, 602, 0, 0, 6, 0, 0 }, /* podIP */
+{ 19483, 726, 12570, 0, 12, 0, 2 }, /* podIPs */
+{ 19490, 602, 0, 0, 9, 0, 0 }, /* qosClass */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 19499, 602, 0, 0, 14, 0, 0 }, /* resize */
+{ 19506, 728, 155, 0, 15, 0, 6 }, /* resourceClaimStatuses */
+{ 8724, 591, 0, 0, 7, 0, 16 }, /* startTime */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1135, 302, 0, 0, 2, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 3074, 306, 0, 0, 2, 0, 32 }, /* template */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 729, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 12480, 594, 0, 0, 1, 0, 33 }, /* count */
-{ 12653, 568, 0, 0, 2, 0, 33 }, /* lastObservedTime */
-{ 23522, 594, 0, 37233, 2, 0, 16 }, /* lendablePercent */
-{ 23538, 594, 0, 37233, 1, 0, 16 }, /* nominalConcurrencyShares */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 383, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 384, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 0 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 730, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 23796, 379, 0, 0, 3, 0, 16 }, /* distinguisherMethod */
-{ 23816, 594, 0, 37555, 2, 0, 32 }, /* matchingPrecedence */
-{ 23835, 393, 0, 0, 1, 0, 33 }, /* priorityLevelConfiguration */
-{ 428, 731, 0, 0, 4, 0, 0 }, /* rules */
-{ 1675, 732, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 23985, 396, 0, 0, 2, 0, 16 }, /* queuing */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 24033, 594, 0, 0, 4, 0, 16 }, /* borrowingLimitPercent */
-{ 23522, 594, 0, 37233, 3, 0, 16 }, /* lendablePercent */
-{ 24055, 386, 0, 0, 2, 0, 32 }, /* limitResponse */
-{ 23538, 594, 0, 37466, 1, 0, 48 }, /* nominalConcurrencyShares */
-{ 4783, 601, 0, 0, 6, 0, 33 }, /* nonResourceURLs */
-{ 4799, 601, 0, 0, 1, 0, 33 }, /* verbs */
-{ 5451, 735, 0, 0, 3, 0, 0 }, /* nonResourceRules */
-{ 277, 734, 0, 0, 2, 0, 0 }, /* resourceRules */
-{ 24177, 733, 0, 0, 1, 0, 33 }, /* subjects */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 394, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 395, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 0 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 0 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 736, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 24470, 378, 0, 0, 3, 0, 16 }, /* exempt */
-{ 24477, 387, 0, 0, 2, 0, 16 }, /* limited */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 1675, 737, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 24601, 594, 0, 37560, 2, 0, 32 }, /* handSize */
-{ 24610, 594, 0, 37562, 3, 0, 32 }, /* queueLengthLimit */
-{ 24627, 594, 0, 37565, 1, 0, 32 }, /* queues */
-{ 687, 601, 0, 0, 2, 0, 33 }, /* apiGroups */
-{ 24681, 615, 0, 0, 4, 0, 0 }, /* clusterScope */
-{ 17015, 601, 0, 0, 5, 0, 32 }, /* namespaces */
-{ 734, 601, 0, 0, 3, 0, 33 }, /* resources */
-{ 4799, 601, 0, 0, 1, 0, 33 }, /* verbs */
-{ 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
-{ 4863, 385, 0, 0, 3, 0, 16 }, /* group */
-{ 524, 591, 0, 0, 1, 0, 33 }, /* kind */
-{ 18566, 398, 0, 0, 4, 0, 16 }, /* serviceAccount */
-{ 4434, 400, 0, 0, 2, 0, 16 }, /* user */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 24859, 408, 0, 0, 2, 0, 33 }, /* backend */
-{ 999, 591, 0, 0, 1, 0, 0 }, /* path */
-{ 24867, 591, 0, 0, 3, 0, 49 }, /* pathType */
-{ 24917, 738, 0, 0, 1, 0, 33 }, /* paths */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 405, 0, 0, 2, 0, 32 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 739, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 25043, 429, 0, 0, 1, 0, 17 }, /* parentRef */
-{ 25092, 591, 0, 0, 1, 0, 33 }, /* cidr */
-{ 25097, 595, 0, 0, 2, 0, 0 }, /* except */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 419, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 420, 0, 0, 3, 0, 32 }, /* status */
-{ 4883, 355, 0, 0, 3, 0, 16 }, /* resource */
-{ 2112, 418, 0, 0, 4, 0, 16 }, /* service */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 412, 0, 0, 2, 0, 32 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 301, 0, 0, 2, 0, 32 }, /* spec */
+{ 5072, 602, 0, 0, 3, 0, 16 }, /* error */
+{ 1004, 605, 0, 0, 1, 0, 33 }, /* port */
+{ 11269, 602, 0, 0, 2, 0, 33 }, /* protocol */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 9795, 602, 0, 0, 1, 0, 33 }, /* volumeID */
+{ 19763, 260, 0, 0, 2, 0, 33 }, /* preference */
+{ 19774, 605, 0, 0, 1, 0, 33 }, /* weight */
+{ 14394, 208, 0, 0, 1, 3, 16 }, /* exec */
+{ 19824, 605, 0, 37891, 6, 0, 0 }, /* failureThreshold */
+{ 19841, 215, 0, 0, 4, 3, 16 }, /* grpc */
+{ 14399, 219, 0, 0, 2, 3, 16 }, /* httpGet */
+{ 19846, 605, 0, 0, 2, 0, 0 }, /* initialDelaySeconds */
+{ 6922, 605, 0, 37813, 4, 0, 0 }, /* periodSeconds */
+{ 19866, 605, 0, 37844, 5, 0, 0 }, /* successThreshold */
+{ 14413, 359, 0, 0, 3, 3, 16 }, /* tcpSocket */
+{ 19253, 617, 0, 0, 7, 0, 16 }, /* terminationGracePeriodSeconds */
+{ 446, 605, 0, 37844, 3, 0, 0 }, /* timeoutSeconds */
+{ 11202, 605, 0, 37937, 2, 0, 16 }, /* defaultMode */
+{ 19908, 730, 0, 0, 1, 0, 32 }, /* sources */
+{ 2431, 602, 0, 0, 5, 0, 0 }, /* group */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 19957, 602, 0, 0, 1, 0, 33 }, /* registry */
+{ 19966, 602, 0, 0, 6, 0, 0 }, /* tenant */
+{ 5078, 602, 0, 0, 4, 0, 0 }, /* user */
+{ 19973, 602, 0, 0, 2, 0, 33 }, /* volume */
+{ 9779, 602, 0, 0, 3, 0, 0 }, /* fsType */
+{ 11313, 602, 0, 0, 2, 0, 33 }, /* image */
+{ 20019, 602, 0, 38082, 6, 0, 0 }, /* keyring */
+{ 10519, 606, 0, 0, 1, 0, 33 }, /* monitors */
+{ 20027, 602, 0, 38102, 4, 0, 0 }, /* pool */
+{ 9786, 635, 0, 0, 8, 0, 0 }, /* readOnly */
+{ 10539, 341, 0, 0, 7, 0, 16 }, /* secretRef */
+{ 5078, 602, 0, 38108, 5, 0, 0 }, /* user */
+{ 9779, 602, 0, 0, 3, 0, 0 }, /* fsType */
+{ 11313, 602, 0, 0, 2, 0, 33 }, /* image */
+{ 20019, 602, 0, 38082, 6, 0, 0 }, /* keyring */
+{ 10519, 606, 0, 0, 1, 0, 33 }, /* monitors */
+{ 20027, 602, 0, 38102, 4, 0, 0 }, /* pool */
+{ 9786, 635, 0, 0, 8, 0, 0 }, /* readOnly */
+{ 10539, 237, 0, 0, 7, 0, 16 }, /* secretRef */
+{ 5078, 602, 0, 38108, 5, 0, 0 }, /* user */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 2824, 621, 0, 0, 3, 0, 33 }, /* data */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 20112, 602, 0, 0, 2, 0, 33 }, /* range */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 319, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 320, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 731, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 3037, 605, 0, 37846, 4, 0, 0 }, /* minReadySeconds */
+{ 3521, 605, 0, 37844, 1, 0, 16 }, /* replicas */
+{ 890, 665, 0, 0, 2, 0, 8 }, /* selector */
+{ 3074, 306, 0, 0, 3, 0, 16 }, /* template */
+{ 3573, 605, 0, 0, 5, 0, 0 }, /* availableReplicas */
+{ 1675, 732, 1670, 0, 6, 0, 2 }, /* conditions */
+{ 3872, 605, 0, 0, 2, 0, 0 }, /* fullyLabeledReplicas */
+{ 1686, 617, 0, 0, 3, 0, 0 }, /* observedGeneration */
+{ 3591, 605, 0, 0, 4, 0, 0 }, /* readyReplicas */
+{ 3521, 605, 0, 0, 1, 0, 33 }, /* replicas */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 9427, 602, 0, 0, 2, 0, 0 }, /* request */
+{ 8883, 602, 0, 0, 1, 0, 0 }, /* containerName */
+{ 20414, 558, 0, 0, 3, 0, 32 }, /* divisor */
+{ 2314, 602, 0, 0, 2, 0, 33 }, /* resource */
+{ 20463, 602, 0, 0, 2, 0, 0 }, /* health */
+{ 20470, 602, 0, 0, 1, 0, 33 }, /* resourceID */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 326, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 327, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 733, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 20585, 678, 0, 0, 1, 0, 0 }, /* hard */
+{ 20590, 333, 0, 0, 3, 0, 16 }, /* scopeSelector */
+{ 20604, 606, 0, 0, 2, 0, 0 }, /* scopes */
+{ 20585, 678, 0, 0, 1, 0, 0 }, /* hard */
+{ 20648, 678, 0, 0, 2, 0, 0 }, /* used */
+{ 20692, 734, 0, 0, 3, 0, 0 }, /* claims */
+{ 14609, 678, 0, 0, 1, 0, 0 }, /* limits */
+{ 20699, 678, 0, 0, 2, 0, 0 }, /* requests */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 734, 735, 0, 0, 2, 0, 0 }, /* resources */
+{ 20782, 602, 0, 0, 4, 0, 0 }, /* level */
+{ 20788, 602, 0, 0, 2, 0, 0 }, /* role */
+{ 1670, 602, 0, 0, 3, 0, 0 }, /* type */
+{ 5078, 602, 0, 0, 1, 0, 0 }, /* user */
+{ 9779, 602, 0, 38116, 9, 0, 0 }, /* fsType */
+{ 20827, 602, 0, 0, 1, 0, 33 }, /* gateway */
+{ 20835, 602, 0, 0, 5, 0, 0 }, /* protectionDomain */
+{ 9786, 635, 0, 0, 10, 0, 0 }, /* readOnly */
+{ 10539, 341, 0, 0, 3, 0, 49 }, /* secretRef */
+{ 20852, 635, 0, 0, 4, 0, 0 }, /* sslEnabled */
+{ 20863, 602, 0, 38122, 7, 0, 0 }, /* storageMode */
+{ 20875, 602, 0, 0, 6, 0, 0 }, /* storagePool */
+{ 20887, 602, 0, 0, 2, 0, 33 }, /* system */
+{ 13435, 602, 0, 0, 8, 0, 0 }, /* volumeName */
+{ 9779, 602, 0, 38116, 9, 0, 0 }, /* fsType */
+{ 20827, 602, 0, 0, 1, 0, 33 }, /* gateway */
+{ 20835, 602, 0, 0, 5, 0, 0 }, /* protectionDomain */
+{ 9786, 635, 0, 0, 10, 0, 0 }, /* readOnly */
+{ 10539, 237, 0, 0, 3, 0, 49 }, /* secretRef */
+{ 20852, 635, 0, 0, 4, 0, 0 }, /* sslEnabled */
+{ 20863, 602, 0, 38122, 7, 0, 0 }, /* storageMode */
+{ 20875, 602, 0, 0, 6, 0, 0 }, /* storagePool */
+{ 20887, 602, 0, 0, 2, 0, 33 }, /* system */
+{ 13435, 602, 0, 0, 8, 0, 0 }, /* volumeName */
+{ 15924, 736, 0, 0, 1, 0, 0 }, /* matchExpressions */
+{ 8897, 602, 0, 0, 2, 0, 33 }, /* operator */
+{ 21015, 602, 0, 0, 1, 0, 33 }, /* scopeName */
+{ 8906, 606, 0, 0, 3, 0, 0 }, /* values */
+{ 9925, 602, 0, 0, 2, 0, 16 }, /* localhostProfile */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 2824, 668, 0, 0, 2, 0, 0 }, /* data */
+{ 10935, 635, 0, 0, 5, 0, 16 }, /* immutable */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 21112, 665, 0, 0, 4, 0, 0 }, /* stringData */
+{ 1670, 602, 0, 38140, 3, 0, 0 }, /* type */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 2, 0, 16 }, /* optional */
+{ 1, 602, 0, 0, 2, 0, 33 }, /* key */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 3, 0, 16 }, /* optional */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 737, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 612, 670, 0, 0, 2, 0, 0 }, /* items */
+{ 155, 602, 0, 37934, 1, 3, 0 }, /* name */
+{ 10755, 635, 0, 0, 4, 0, 16 }, /* optional */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 856, 602, 0, 0, 2, 0, 0 }, /* namespace */
+{ 11202, 605, 0, 37937, 3, 0, 16 }, /* defaultMode */
+{ 612, 670, 0, 0, 2, 0, 0 }, /* items */
+{ 10755, 635, 0, 0, 4, 0, 16 }, /* optional */
+{ 10092, 602, 0, 0, 1, 0, 0 }, /* secretName */
+{ 21360, 635, 0, 0, 7, 0, 16 }, /* allowPrivilegeEscalation */
+{ 18609, 151, 0, 0, 12, 0, 16 }, /* appArmorProfile */
+{ 21385, 159, 0, 0, 1, 0, 16 }, /* capabilities */
+{ 21398, 635, 0, 0, 2, 0, 16 }, /* privileged */
+{ 21409, 602, 0, 0, 9, 0, 16 }, /* procMount */
+{ 21419, 635, 0, 0, 6, 0, 16 }, /* readOnlyRootFilesystem */
+{ 18653, 617, 0, 0, 8, 0, 16 }, /* runAsGroup */
+{ 18664, 635, 0, 0, 5, 0, 16 }, /* runAsNonRoot */
+{ 18677, 617, 0, 0, 4, 0, 16 }, /* runAsUser */
+{ 18707, 330, 0, 0, 3, 0, 16 }, /* seLinuxOptions */
+{ 18722, 335, 0, 0, 11, 0, 16 }, /* seccompProfile */
+{ 18745, 376, 0, 0, 10, 0, 16 }, /* windowsOptions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 14271, 266, 0, 0, 1, 0, 32 }, /* reference */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 352, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 353, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 18825, 635, 0, 0, 4, 0, 16 }, /* automountServiceAccountToken */
+{ 18991, 739, 0, 0, 3, 0, 0 }, /* imagePullSecrets */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 21543, 738, 155, 0, 2, 0, 2 }, /* secrets */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 740, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 22144, 591, 0, 0, 1, 0, 16 }, /* apiGroup */
-{ 524, 591, 0, 0, 2, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 5, 0, 16 }, /* namespace */
-{ 744, 591, 0, 37568, 4, 0, 48 }, /* scope */
-{ 25347, 591, 0, 0, 1, 0, 0 }, /* controller */
-{ 25358, 411, 0, 0, 2, 0, 16 }, /* parameters */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 21623, 602, 0, 0, 1, 0, 0 }, /* audience */
+{ 4834, 617, 0, 37878, 2, 0, 16 }, /* expirationSeconds */
+{ 999, 602, 0, 0, 3, 0, 33 }, /* path */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 741, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 11958, 591, 0, 0, 2, 0, 0 }, /* hostname */
-{ 11967, 591, 0, 0, 1, 0, 0 }, /* ip */
-{ 10756, 742, 0, 0, 4, 0, 0 }, /* ports */
-{ 14154, 743, 0, 0, 1, 0, 0 }, /* ingress */
-{ 4428, 591, 0, 0, 3, 0, 16 }, /* error */
-{ 1004, 594, 0, 0, 1, 0, 33 }, /* port */
-{ 10666, 591, 0, 0, 2, 0, 33 }, /* protocol */
-{ 12711, 591, 0, 0, 1, 0, 0 }, /* host */
-{ 25594, 402, 0, 0, 1, 1, 16 }, /* http */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 1004, 430, 0, 0, 2, 0, 32 }, /* port */
-{ 25683, 408, 0, 0, 1, 0, 16 }, /* defaultBackend */
-{ 25698, 591, 0, 0, 4, 0, 16 }, /* ingressClassName */
-{ 428, 745, 0, 0, 3, 0, 0 }, /* rules */
-{ 25715, 744, 0, 0, 2, 0, 0 }, /* tls */
-{ 21537, 415, 0, 0, 1, 0, 32 }, /* loadBalancer */
-{ 25795, 595, 0, 0, 1, 0, 0 }, /* hosts */
-{ 9489, 591, 0, 0, 2, 0, 0 }, /* secretName */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 428, 0, 0, 2, 0, 32 }, /* spec */
-{ 10756, 746, 0, 0, 1, 0, 0 }, /* ports */
-{ 25876, 747, 0, 0, 2, 0, 0 }, /* to */
-{ 25928, 747, 0, 0, 2, 0, 0 }, /* from */
-{ 10756, 746, 0, 0, 1, 0, 0 }, /* ports */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 12627, 602, 0, 0, 6, 0, 16 }, /* appProtocol */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 21712, 605, 0, 0, 5, 0, 0 }, /* nodePort */
+{ 1004, 605, 0, 0, 3, 0, 33 }, /* port */
+{ 11269, 602, 0, 37971, 2, 0, 0 }, /* protocol */
+{ 21721, 595, 0, 0, 4, 0, 32 }, /* targetPort */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 999, 602, 0, 0, 1, 0, 0 }, /* path */
+{ 21802, 635, 0, 0, 20, 0, 16 }, /* allocateLoadBalancerNodePorts */
+{ 21832, 602, 0, 0, 3, 0, 0 }, /* clusterIP */
+{ 21842, 606, 0, 0, 18, 0, 0 }, /* clusterIPs */
+{ 21853, 606, 0, 0, 5, 0, 0 }, /* externalIPs */
+{ 21865, 602, 0, 0, 10, 0, 0 }, /* externalName */
+{ 21878, 602, 0, 0, 11, 0, 0 }, /* externalTrafficPolicy */
+{ 21900, 605, 0, 0, 12, 0, 0 }, /* healthCheckNodePort */
+{ 21920, 602, 0, 0, 22, 0, 16 }, /* internalTrafficPolicy */
+{ 21942, 606, 0, 0, 19, 0, 0 }, /* ipFamilies */
+{ 21953, 602, 0, 0, 17, 0, 16 }, /* ipFamilyPolicy */
+{ 21968, 602, 0, 0, 21, 0, 16 }, /* loadBalancerClass */
+{ 21986, 602, 0, 0, 8, 0, 0 }, /* loadBalancerIP */
+{ 22001, 606, 0, 0, 9, 0, 0 }, /* loadBalancerSourceRanges */
+{ 11359, 742, 1004, 0, 1, 0, 2 }, /* ports */
+{ 22026, 635, 0, 0, 13, 0, 0 }, /* publishNotReadyAddresses */
+{ 890, 665, 0, 0, 2, 0, 8 }, /* selector */
+{ 22051, 602, 0, 38149, 7, 0, 0 }, /* sessionAffinity */
+{ 22067, 354, 0, 0, 14, 0, 16 }, /* sessionAffinityConfig */
+{ 22089, 602, 0, 0, 23, 0, 16 }, /* trafficDistribution */
+{ 1670, 602, 0, 38156, 4, 0, 0 }, /* type */
+{ 1675, 618, 1670, 0, 2, 0, 2 }, /* conditions */
+{ 22140, 236, 0, 0, 1, 0, 32 }, /* loadBalancer */
+{ 22186, 164, 0, 0, 1, 0, 16 }, /* clientIP */
+{ 22236, 617, 0, 0, 1, 0, 33 }, /* seconds */
+{ 9779, 602, 0, 0, 3, 0, 0 }, /* fsType */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 10539, 266, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 13435, 602, 0, 0, 1, 0, 0 }, /* volumeName */
+{ 22275, 602, 0, 0, 2, 0, 0 }, /* volumeNamespace */
+{ 9779, 602, 0, 0, 3, 0, 0 }, /* fsType */
+{ 9786, 635, 0, 0, 4, 0, 0 }, /* readOnly */
+{ 10539, 237, 0, 0, 5, 0, 16 }, /* secretRef */
+{ 13435, 602, 0, 0, 1, 0, 0 }, /* volumeName */
+{ 22275, 602, 0, 0, 2, 0, 0 }, /* volumeNamespace */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 6936, 602, 0, 0, 2, 0, 33 }, /* value */
+{ 13314, 602, 0, 0, 2, 0, 0 }, /* host */
+{ 1004, 595, 0, 0, 1, 0, 33 }, /* port */
+{ 22444, 602, 0, 0, 3, 0, 33 }, /* effect */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 22451, 591, 0, 0, 4, 0, 16 }, /* timeAdded */
+{ 6936, 602, 0, 0, 2, 0, 0 }, /* value */
+{ 22444, 602, 0, 0, 4, 0, 0 }, /* effect */
+{ 1, 602, 0, 0, 1, 0, 0 }, /* key */
+{ 8897, 602, 0, 0, 2, 0, 0 }, /* operator */
+{ 22486, 617, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
+{ 6936, 602, 0, 0, 3, 0, 0 }, /* value */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 8906, 606, 0, 0, 2, 0, 33 }, /* values */
+{ 22586, 743, 0, 0, 1, 0, 0 }, /* matchLabelExpressions */
+{ 5501, 573, 0, 0, 4, 0, 16 }, /* labelSelector */
+{ 17585, 606, 0, 0, 8, 0, 0 }, /* matchLabelKeys */
+{ 22648, 605, 0, 0, 1, 0, 33 }, /* maxSkew */
+{ 22656, 605, 0, 0, 5, 0, 16 }, /* minDomains */
+{ 22667, 602, 0, 0, 6, 0, 16 }, /* nodeAffinityPolicy */
+{ 22686, 602, 0, 0, 7, 0, 16 }, /* nodeTaintsPolicy */
+{ 17629, 602, 0, 0, 2, 0, 33 }, /* topologyKey */
+{ 18798, 602, 0, 0, 3, 0, 33 }, /* whenUnsatisfiable */
+{ 22747, 602, 0, 0, 1, 0, 48 }, /* apiGroup */
+{ 524, 602, 0, 0, 2, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 33 }, /* name */
+{ 22747, 602, 0, 0, 1, 0, 48 }, /* apiGroup */
+{ 524, 602, 0, 0, 2, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 4, 0, 16 }, /* namespace */
+{ 17102, 149, 0, 0, 4, 1, 16 }, /* awsElasticBlockStore */
+{ 17123, 153, 0, 0, 22, 1, 16 }, /* azureDisk */
+{ 17133, 155, 0, 0, 18, 1, 16 }, /* azureFile */
+{ 17143, 161, 0, 0, 14, 1, 16 }, /* cephfs */
+{ 17150, 163, 0, 0, 13, 1, 16 }, /* cinder */
+{ 15418, 175, 0, 0, 19, 1, 16 }, /* configMap */
+{ 17166, 158, 0, 0, 28, 1, 16 }, /* csi */
+{ 22841, 192, 0, 0, 16, 1, 16 }, /* downwardAPI */
+{ 22853, 193, 0, 0, 2, 1, 16 }, /* emptyDir */
+{ 22862, 203, 0, 0, 29, 1, 16 }, /* ephemeral */
+{ 17170, 209, 0, 0, 17, 1, 16 }, /* fc */
+{ 17173, 212, 0, 0, 12, 1, 16 }, /* flexVolume */
+{ 17184, 213, 0, 0, 15, 1, 16 }, /* flocker */
+{ 17192, 214, 0, 0, 3, 1, 16 }, /* gcePersistentDisk */
+{ 22872, 216, 0, 0, 5, 1, 16 }, /* gitRepo */
+{ 17210, 218, 0, 0, 9, 1, 16 }, /* glusterfs */
+{ 17220, 223, 0, 0, 1, 1, 16 }, /* hostPath */
+{ 11313, 226, 0, 0, 30, 1, 16 }, /* image */
+{ 17229, 225, 0, 0, 8, 1, 16 }, /* iscsi */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 17254, 240, 0, 0, 7, 1, 16 }, /* nfs */
+{ 22880, 274, 0, 0, 10, 1, 16 }, /* persistentVolumeClaim */
+{ 17288, 278, 0, 0, 23, 1, 16 }, /* photonPersistentDisk */
+{ 17309, 308, 0, 0, 24, 1, 16 }, /* portworxVolume */
+{ 22902, 311, 0, 0, 26, 1, 16 }, /* projected */
+{ 17324, 312, 0, 0, 21, 1, 16 }, /* quobyte */
+{ 17332, 314, 0, 0, 11, 1, 16 }, /* rbd */
+{ 17336, 332, 0, 0, 25, 1, 16 }, /* scaleIO */
+{ 22912, 342, 0, 0, 6, 1, 16 }, /* secret */
+{ 17344, 357, 0, 0, 27, 1, 16 }, /* storageos */
+{ 17354, 374, 0, 0, 20, 1, 16 }, /* vsphereVolume */
+{ 9977, 602, 0, 0, 2, 0, 33 }, /* devicePath */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 11278, 602, 0, 0, 3, 0, 33 }, /* mountPath */
+{ 22977, 602, 0, 0, 5, 0, 16 }, /* mountPropagation */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 9786, 635, 0, 0, 2, 0, 0 }, /* readOnly */
+{ 22994, 602, 0, 0, 7, 0, 16 }, /* recursiveReadOnly */
+{ 23012, 602, 0, 0, 4, 0, 0 }, /* subPath */
+{ 23020, 602, 0, 0, 6, 0, 0 }, /* subPathExpr */
+{ 11278, 602, 0, 0, 2, 0, 33 }, /* mountPath */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 9786, 635, 0, 0, 3, 0, 0 }, /* readOnly */
+{ 22994, 602, 0, 0, 4, 0, 16 }, /* recursiveReadOnly */
+{ 23100, 258, 0, 0, 1, 0, 16 }, /* required */
+{ 23147, 165, 0, 0, 5, 0, 16 }, /* clusterTrustBundle */
+{ 15418, 174, 0, 0, 3, 0, 16 }, /* configMap */
+{ 22841, 190, 0, 0, 2, 0, 16 }, /* downwardAPI */
+{ 23166, 284, 0, 0, 6, 0, 16 }, /* podCertificate */
+{ 22912, 340, 0, 0, 1, 0, 16 }, /* secret */
+{ 23181, 348, 0, 0, 4, 0, 16 }, /* serviceAccountToken */
+{ 14609, 678, 0, 0, 1, 0, 0 }, /* limits */
+{ 20699, 678, 0, 0, 2, 0, 0 }, /* requests */
+{ 9779, 602, 0, 0, 2, 0, 0 }, /* fsType */
+{ 23283, 602, 0, 0, 4, 0, 0 }, /* storagePolicyID */
+{ 23299, 602, 0, 0, 3, 0, 0 }, /* storagePolicyName */
+{ 23317, 602, 0, 0, 1, 0, 33 }, /* volumePath */
+{ 23378, 281, 0, 0, 2, 0, 33 }, /* podAffinityTerm */
+{ 19774, 605, 0, 0, 1, 0, 33 }, /* weight */
+{ 23437, 602, 0, 0, 2, 0, 16 }, /* gmsaCredentialSpec */
+{ 23456, 602, 0, 0, 1, 0, 16 }, /* gmsaCredentialSpecName */
+{ 23479, 635, 0, 0, 4, 0, 16 }, /* hostProcess */
+{ 23491, 602, 0, 0, 3, 0, 16 }, /* runAsUserName */
+{ 12671, 612, 0, 0, 1, 0, 33 }, /* addresses */
+{ 1675, 378, 0, 0, 2, 0, 32 }, /* conditions */
+{ 23554, 665, 0, 0, 5, 0, 0 }, /* deprecatedTopology */
+{ 23573, 379, 0, 0, 8, 0, 16 }, /* hints */
+{ 12561, 602, 0, 0, 3, 0, 16 }, /* hostname */
+{ 12573, 602, 0, 0, 6, 0, 16 }, /* nodeName */
+{ 12582, 266, 0, 0, 4, 0, 16 }, /* targetRef */
+{ 23579, 602, 0, 0, 7, 0, 16 }, /* zone */
+{ 8718, 635, 0, 0, 1, 0, 16 }, /* ready */
+{ 23617, 635, 0, 0, 2, 0, 16 }, /* serving */
+{ 8744, 635, 0, 0, 3, 0, 16 }, /* terminating */
+{ 23668, 745, 0, 0, 2, 0, 0 }, /* forNodes */
+{ 23677, 744, 0, 0, 1, 0, 0 }, /* forZones */
+{ 12627, 602, 0, 0, 4, 0, 16 }, /* appProtocol */
+{ 155, 602, 0, 37934, 1, 0, 16 }, /* name */
+{ 1004, 605, 0, 0, 3, 0, 16 }, /* port */
+{ 11269, 602, 0, 37971, 2, 0, 16 }, /* protocol */
+{ 23761, 602, 0, 0, 4, 0, 33 }, /* addressType */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 13780, 746, 0, 0, 2, 0, 33 }, /* endpoints */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 11359, 747, 0, 0, 3, 0, 32 }, /* ports */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 748, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 26026, 406, 0, 0, 3, 0, 16 }, /* ipBlock */
-{ 244, 562, 0, 0, 2, 0, 16 }, /* namespaceSelector */
-{ 26034, 562, 0, 0, 1, 0, 16 }, /* podSelector */
-{ 26089, 594, 0, 0, 3, 0, 16 }, /* endPort */
-{ 1004, 584, 0, 0, 2, 0, 16 }, /* port */
-{ 10666, 591, 0, 37358, 1, 0, 16 }, /* protocol */
-{ 26140, 750, 0, 0, 3, 0, 0 }, /* egress */
-{ 14154, 749, 0, 0, 2, 0, 0 }, /* ingress */
-{ 26034, 562, 0, 0, 1, 0, 32 }, /* podSelector */
-{ 26147, 595, 0, 0, 4, 0, 0 }, /* policyTypes */
-{ 4863, 591, 0, 0, 1, 0, 0 }, /* group */
-{ 155, 591, 0, 0, 4, 0, 1 }, /* name */
-{ 856, 591, 0, 0, 3, 0, 0 }, /* namespace */
-{ 4883, 591, 0, 0, 2, 0, 1 }, /* resource */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 26243, 594, 0, 0, 2, 0, 0 }, /* number */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 433, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 434, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 751, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 26372, 595, 0, 0, 1, 0, 0 }, /* cidrs */
-{ 1675, 607, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 26462, 658, 0, 0, 1, 0, 0 }, /* podFixed */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 26499, 591, 0, 0, 2, 0, 33 }, /* handler */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 18436, 435, 0, 0, 3, 0, 16 }, /* overhead */
-{ 26507, 438, 0, 0, 4, 0, 16 }, /* scheduling */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 752, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 18420, 645, 0, 0, 1, 0, 8 }, /* nodeSelector */
-{ 18680, 698, 0, 0, 2, 0, 0 }, /* tolerations */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 26616, 557, 0, 0, 2, 0, 16 }, /* deleteOptions */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 442, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 443, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 753, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 3294, 584, 0, 0, 3, 0, 16 }, /* maxUnavailable */
-{ 26746, 584, 0, 0, 1, 0, 16 }, /* minAvailable */
-{ 890, 562, 0, 0, 2, 0, 144 }, /* selector */
-{ 26759, 591, 0, 0, 4, 0, 16 }, /* unhealthyPodEvictionPolicy */
-{ 1675, 607, 1670, 0, 7, 0, 2 }, /* conditions */
-{ 26831, 594, 0, 0, 4, 0, 33 }, /* currentHealthy */
-{ 26846, 594, 0, 0, 5, 0, 33 }, /* desiredHealthy */
-{ 26861, 754, 0, 0, 2, 0, 0 }, /* disruptedPods */
-{ 26875, 594, 0, 0, 3, 0, 33 }, /* disruptionsAllowed */
-{ 26894, 594, 0, 0, 6, 0, 33 }, /* expectedPods */
-{ 1686, 606, 0, 0, 1, 0, 0 }, /* observedGeneration */
-{ 26954, 755, 0, 0, 1, 0, 0 }, /* clusterRoleSelectors */
-{ 27010, 444, 0, 0, 3, 0, 16 }, /* aggregationRule */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 428, 756, 0, 0, 2, 0, 32 }, /* rules */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27057, 454, 0, 0, 3, 0, 33 }, /* roleRef */
-{ 24177, 757, 0, 0, 2, 0, 0 }, /* subjects */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 758, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 9031, 602, 0, 0, 6, 0, 0 }, /* action */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 23917, 605, 0, 0, 15, 0, 0 }, /* deprecatedCount */
+{ 23933, 591, 0, 0, 13, 0, 32 }, /* deprecatedFirstTimestamp */
+{ 23958, 591, 0, 0, 14, 0, 32 }, /* deprecatedLastTimestamp */
+{ 23982, 207, 0, 0, 12, 0, 32 }, /* deprecatedSource */
+{ 13089, 579, 0, 0, 2, 0, 33 }, /* eventTime */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 23999, 602, 0, 0, 10, 0, 0 }, /* note */
+{ 2004, 602, 0, 0, 7, 0, 0 }, /* reason */
+{ 24004, 266, 0, 0, 8, 0, 32 }, /* regarding */
+{ 13143, 266, 0, 0, 9, 0, 16 }, /* related */
+{ 24014, 602, 0, 0, 4, 0, 0 }, /* reportingController */
+{ 13170, 602, 0, 0, 5, 0, 0 }, /* reportingInstance */
+{ 13188, 387, 0, 0, 3, 0, 16 }, /* series */
+{ 1670, 602, 0, 0, 11, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 749, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 13083, 605, 0, 0, 1, 0, 33 }, /* count */
+{ 13256, 579, 0, 0, 2, 0, 33 }, /* lastObservedTime */
+{ 24125, 605, 0, 37846, 2, 0, 16 }, /* lendablePercent */
+{ 24141, 605, 0, 37846, 1, 0, 16 }, /* nominalConcurrencyShares */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 393, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 394, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 0 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 750, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 24399, 389, 0, 0, 3, 0, 16 }, /* distinguisherMethod */
+{ 24419, 605, 0, 38168, 2, 0, 32 }, /* matchingPrecedence */
+{ 24438, 403, 0, 0, 1, 0, 33 }, /* priorityLevelConfiguration */
+{ 428, 751, 0, 0, 4, 0, 0 }, /* rules */
+{ 1675, 752, 1670, 0, 1, 0, 2 }, /* conditions */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 24588, 406, 0, 0, 2, 0, 16 }, /* queuing */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 24636, 605, 0, 0, 4, 0, 16 }, /* borrowingLimitPercent */
+{ 24125, 605, 0, 37846, 3, 0, 16 }, /* lendablePercent */
+{ 24658, 396, 0, 0, 2, 0, 32 }, /* limitResponse */
+{ 24141, 605, 0, 38079, 1, 0, 48 }, /* nominalConcurrencyShares */
+{ 5427, 612, 0, 0, 6, 0, 33 }, /* nonResourceURLs */
+{ 2377, 612, 0, 0, 1, 0, 33 }, /* verbs */
+{ 6054, 755, 0, 0, 3, 0, 0 }, /* nonResourceRules */
+{ 277, 754, 0, 0, 2, 0, 0 }, /* resourceRules */
+{ 24780, 753, 0, 0, 1, 0, 33 }, /* subjects */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 404, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 405, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 0 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 0 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 756, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 25073, 388, 0, 0, 3, 0, 16 }, /* exempt */
+{ 25080, 397, 0, 0, 2, 0, 16 }, /* limited */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 1675, 757, 1670, 0, 1, 0, 2 }, /* conditions */
+{ 25204, 605, 0, 38173, 2, 0, 32 }, /* handSize */
+{ 25213, 605, 0, 38175, 3, 0, 32 }, /* queueLengthLimit */
+{ 25230, 605, 0, 38178, 1, 0, 32 }, /* queues */
+{ 687, 612, 0, 0, 2, 0, 33 }, /* apiGroups */
+{ 25284, 635, 0, 0, 4, 0, 0 }, /* clusterScope */
+{ 17618, 612, 0, 0, 5, 0, 32 }, /* namespaces */
+{ 734, 612, 0, 0, 3, 0, 33 }, /* resources */
+{ 2377, 612, 0, 0, 1, 0, 33 }, /* verbs */
+{ 155, 602, 0, 0, 2, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 1, 0, 33 }, /* namespace */
+{ 2431, 395, 0, 0, 3, 0, 16 }, /* group */
+{ 524, 602, 0, 0, 1, 0, 33 }, /* kind */
+{ 19169, 408, 0, 0, 4, 0, 16 }, /* serviceAccount */
+{ 5078, 410, 0, 0, 2, 0, 16 }, /* user */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 25462, 418, 0, 0, 2, 0, 33 }, /* backend */
+{ 999, 602, 0, 0, 1, 0, 0 }, /* path */
+{ 25470, 602, 0, 0, 3, 0, 49 }, /* pathType */
+{ 25520, 758, 0, 0, 1, 0, 33 }, /* paths */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 415, 0, 0, 2, 0, 32 }, /* spec */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 759, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 687, 595, 0, 0, 2, 0, 0 }, /* apiGroups */
-{ 4783, 595, 0, 0, 5, 0, 0 }, /* nonResourceURLs */
-{ 720, 595, 0, 0, 4, 0, 0 }, /* resourceNames */
-{ 734, 595, 0, 0, 3, 0, 0 }, /* resources */
-{ 4799, 595, 0, 0, 1, 0, 33 }, /* verbs */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 428, 756, 0, 0, 2, 0, 32 }, /* rules */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27057, 454, 0, 0, 3, 0, 33 }, /* roleRef */
-{ 24177, 757, 0, 0, 2, 0, 0 }, /* subjects */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 25646, 439, 0, 0, 1, 0, 17 }, /* parentRef */
+{ 25695, 602, 0, 0, 1, 0, 33 }, /* cidr */
+{ 25700, 606, 0, 0, 2, 0, 0 }, /* except */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 429, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 430, 0, 0, 3, 0, 32 }, /* status */
+{ 2314, 365, 0, 0, 3, 0, 16 }, /* resource */
+{ 2112, 428, 0, 0, 4, 0, 16 }, /* service */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 422, 0, 0, 2, 0, 32 }, /* spec */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 760, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 22747, 602, 0, 0, 1, 0, 16 }, /* apiGroup */
+{ 524, 602, 0, 0, 2, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 5, 0, 16 }, /* namespace */
+{ 744, 602, 0, 38181, 4, 0, 48 }, /* scope */
+{ 25950, 602, 0, 0, 1, 0, 0 }, /* controller */
+{ 25961, 421, 0, 0, 2, 0, 16 }, /* parameters */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 761, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 22144, 591, 0, 37578, 1, 0, 33 }, /* apiGroup */
-{ 524, 591, 0, 0, 2, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 22144, 591, 0, 0, 2, 0, 0 }, /* apiGroup */
-{ 524, 591, 0, 0, 1, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 4, 0, 0 }, /* namespace */
-{ 1675, 607, 0, 0, 4, 0, 32 }, /* conditions */
-{ 2180, 583, 0, 0, 5, 0, 16 }, /* data */
-{ 27382, 591, 0, 0, 3, 0, 33 }, /* device */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 27389, 484, 0, 0, 6, 0, 16 }, /* networkData */
-{ 19424, 591, 0, 0, 2, 0, 33 }, /* pool */
-{ 27401, 591, 0, 0, 7, 0, 16 }, /* shareID */
-{ 27454, 580, 0, 0, 5, 0, 16 }, /* allocationTimestamp */
-{ 27474, 466, 0, 0, 1, 0, 32 }, /* devices */
-{ 18420, 248, 0, 0, 3, 0, 16 }, /* nodeSelector */
-{ 144, 591, 0, 0, 1, 0, 33 }, /* expression */
-{ 13886, 548, 0, 0, 1, 0, 48 }, /* default */
-{ 27563, 460, 0, 0, 4, 0, 16 }, /* validRange */
-{ 27574, 762, 0, 0, 3, 0, 0 }, /* validValues */
-{ 13909, 548, 0, 0, 2, 0, 16 }, /* max */
-{ 13934, 548, 0, 0, 1, 0, 17 }, /* min */
-{ 27631, 548, 0, 0, 3, 0, 16 }, /* step */
-{ 20096, 658, 0, 0, 1, 0, 0 }, /* requests */
-{ 6333, 548, 0, 0, 1, 0, 33 }, /* value */
-{ 27761, 763, 0, 0, 2, 0, 1 }, /* counters */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 27804, 615, 0, 0, 7, 0, 16 }, /* allNodes */
-{ 27813, 615, 0, 0, 12, 0, 16 }, /* allowMultipleAllocations */
-{ 27838, 764, 0, 0, 2, 0, 0 }, /* attributes */
-{ 27849, 595, 0, 0, 10, 0, 0 }, /* bindingConditions */
-{ 27867, 595, 0, 0, 11, 0, 0 }, /* bindingFailureConditions */
-{ 27892, 615, 0, 0, 9, 0, 16 }, /* bindsToNode */
-{ 15499, 765, 0, 0, 3, 0, 0 }, /* capacity */
-{ 27904, 766, 0, 0, 4, 0, 0 }, /* consumesCounters */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 11970, 591, 0, 0, 5, 0, 16 }, /* nodeName */
-{ 18420, 248, 0, 0, 6, 0, 16 }, /* nodeSelector */
-{ 15438, 767, 0, 0, 8, 0, 0 }, /* taints */
-{ 27951, 485, 0, 0, 1, 4, 16 }, /* opaque */
-{ 20096, 595, 0, 0, 2, 0, 0 }, /* requests */
-{ 12592, 591, 0, 0, 1, 0, 33 }, /* source */
-{ 15508, 769, 0, 0, 2, 0, 0 }, /* config */
-{ 28011, 768, 0, 0, 1, 0, 0 }, /* results */
-{ 28065, 615, 0, 0, 3, 0, 16 }, /* bool */
-{ 28070, 606, 0, 0, 2, 0, 16 }, /* int */
-{ 28074, 591, 0, 0, 4, 0, 16 }, /* string */
-{ 4904, 591, 0, 0, 5, 0, 16 }, /* version */
-{ 28120, 459, 0, 0, 2, 0, 16 }, /* requestPolicy */
-{ 6333, 548, 0, 0, 1, 0, 33 }, /* value */
-{ 15508, 772, 0, 0, 3, 0, 0 }, /* config */
-{ 28172, 771, 0, 0, 2, 0, 0 }, /* constraints */
-{ 20096, 770, 0, 0, 1, 0, 32 }, /* requests */
-{ 27951, 485, 0, 0, 1, 1, 16 }, /* opaque */
-{ 20096, 595, 0, 0, 1, 0, 0 }, /* requests */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 474, 0, 0, 2, 0, 33 }, /* spec */
-{ 27951, 485, 0, 0, 1, 3, 16 }, /* opaque */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 12561, 602, 0, 0, 2, 0, 0 }, /* hostname */
+{ 12570, 602, 0, 0, 1, 0, 0 }, /* ip */
+{ 11359, 762, 0, 0, 4, 0, 0 }, /* ports */
+{ 14757, 763, 0, 0, 1, 0, 0 }, /* ingress */
+{ 5072, 602, 0, 0, 3, 0, 16 }, /* error */
+{ 1004, 605, 0, 0, 1, 0, 33 }, /* port */
+{ 11269, 602, 0, 0, 2, 0, 33 }, /* protocol */
+{ 13314, 602, 0, 0, 1, 0, 0 }, /* host */
+{ 26197, 412, 0, 0, 1, 1, 16 }, /* http */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 1004, 440, 0, 0, 2, 0, 32 }, /* port */
+{ 26286, 418, 0, 0, 1, 0, 16 }, /* defaultBackend */
+{ 26301, 602, 0, 0, 4, 0, 16 }, /* ingressClassName */
+{ 428, 765, 0, 0, 3, 0, 0 }, /* rules */
+{ 26318, 764, 0, 0, 2, 0, 0 }, /* tls */
+{ 22140, 425, 0, 0, 1, 0, 32 }, /* loadBalancer */
+{ 26398, 606, 0, 0, 1, 0, 0 }, /* hosts */
+{ 10092, 602, 0, 0, 2, 0, 0 }, /* secretName */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 438, 0, 0, 2, 0, 32 }, /* spec */
+{ 11359, 766, 0, 0, 1, 0, 0 }, /* ports */
+{ 26479, 767, 0, 0, 2, 0, 0 }, /* to */
+{ 26531, 767, 0, 0, 2, 0, 0 }, /* from */
+{ 11359, 766, 0, 0, 1, 0, 0 }, /* ports */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 768, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 26629, 416, 0, 0, 3, 0, 16 }, /* ipBlock */
+{ 244, 573, 0, 0, 2, 0, 16 }, /* namespaceSelector */
+{ 26637, 573, 0, 0, 1, 0, 16 }, /* podSelector */
+{ 26692, 605, 0, 0, 3, 0, 16 }, /* endPort */
+{ 1004, 595, 0, 0, 2, 0, 16 }, /* port */
+{ 11269, 602, 0, 37971, 1, 0, 16 }, /* protocol */
+{ 26743, 770, 0, 0, 3, 0, 0 }, /* egress */
+{ 14757, 769, 0, 0, 2, 0, 0 }, /* ingress */
+{ 26637, 573, 0, 0, 1, 0, 32 }, /* podSelector */
+{ 26750, 606, 0, 0, 4, 0, 0 }, /* policyTypes */
+{ 2431, 602, 0, 0, 1, 0, 0 }, /* group */
+{ 155, 602, 0, 0, 4, 0, 1 }, /* name */
+{ 856, 602, 0, 0, 3, 0, 0 }, /* namespace */
+{ 2314, 602, 0, 0, 2, 0, 1 }, /* resource */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 26846, 605, 0, 0, 2, 0, 0 }, /* number */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 443, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 444, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 771, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 26975, 606, 0, 0, 1, 0, 0 }, /* cidrs */
+{ 1675, 618, 1670, 0, 1, 0, 2 }, /* conditions */
+{ 27065, 678, 0, 0, 1, 0, 0 }, /* podFixed */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 27102, 602, 0, 0, 2, 0, 33 }, /* handler */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 19039, 445, 0, 0, 3, 0, 16 }, /* overhead */
+{ 27110, 448, 0, 0, 4, 0, 16 }, /* scheduling */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 772, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 19023, 665, 0, 0, 1, 0, 8 }, /* nodeSelector */
+{ 19283, 718, 0, 0, 2, 0, 0 }, /* tolerations */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 27219, 567, 0, 0, 2, 0, 16 }, /* deleteOptions */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 452, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 453, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 773, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 15508, 775, 0, 0, 2, 0, 0 }, /* config */
-{ 28389, 591, 0, 0, 4, 0, 16 }, /* extendedResourceName */
-{ 28410, 774, 0, 0, 1, 0, 0 }, /* selectors */
-{ 28459, 591, 0, 0, 3, 0, 16 }, /* distinctAttribute */
-{ 28477, 591, 0, 0, 2, 0, 16 }, /* matchAttribute */
-{ 20096, 595, 0, 0, 1, 0, 0 }, /* requests */
-{ 28532, 591, 0, 0, 1, 0, 33 }, /* counterSet */
-{ 27761, 763, 0, 0, 2, 0, 1 }, /* counters */
-{ 28591, 483, 0, 0, 2, 0, 16 }, /* exactly */
-{ 28599, 776, 0, 0, 3, 0, 0 }, /* firstAvailable */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 28651, 615, 0, 0, 5, 0, 16 }, /* adminAccess */
-{ 27849, 595, 0, 0, 7, 0, 0 }, /* bindingConditions */
-{ 27867, 595, 0, 0, 8, 0, 0 }, /* bindingFailureConditions */
-{ 28663, 658, 0, 0, 10, 0, 0 }, /* consumedCapacity */
-{ 27382, 591, 0, 0, 4, 0, 33 }, /* device */
-{ 9698, 591, 0, 0, 2, 0, 33 }, /* driver */
-{ 19424, 591, 0, 0, 3, 0, 33 }, /* pool */
-{ 8824, 591, 0, 0, 1, 0, 33 }, /* request */
-{ 27401, 591, 0, 0, 9, 0, 16 }, /* shareID */
-{ 18680, 777, 0, 0, 6, 0, 0 }, /* tolerations */
-{ 28733, 458, 0, 0, 1, 0, 16 }, /* cel */
-{ 28775, 591, 0, 37606, 4, 0, 0 }, /* allocationMode */
-{ 15499, 461, 0, 0, 7, 0, 16 }, /* capacity */
-{ 12480, 606, 0, 0, 5, 0, 0 }, /* count */
-{ 28790, 591, 0, 0, 2, 0, 33 }, /* deviceClassName */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 28410, 774, 0, 0, 3, 0, 0 }, /* selectors */
-{ 18680, 777, 0, 0, 6, 0, 0 }, /* tolerations */
-{ 21841, 591, 0, 0, 3, 0, 33 }, /* effect */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 21848, 580, 0, 0, 4, 0, 16 }, /* timeAdded */
-{ 6333, 591, 0, 0, 2, 0, 0 }, /* value */
-{ 21841, 591, 0, 0, 4, 0, 0 }, /* effect */
-{ 1, 591, 0, 0, 1, 0, 0 }, /* key */
-{ 8294, 591, 0, 37619, 2, 0, 0 }, /* operator */
-{ 21883, 606, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
-{ 6333, 591, 0, 0, 3, 0, 0 }, /* value */
-{ 28651, 615, 0, 0, 5, 0, 16 }, /* adminAccess */
-{ 28775, 591, 0, 37606, 3, 0, 0 }, /* allocationMode */
-{ 15499, 461, 0, 0, 7, 0, 16 }, /* capacity */
-{ 12480, 606, 0, 0, 4, 0, 0 }, /* count */
-{ 28790, 591, 0, 0, 1, 0, 33 }, /* deviceClassName */
-{ 28410, 774, 0, 0, 2, 0, 0 }, /* selectors */
-{ 18680, 777, 0, 0, 6, 0, 0 }, /* tolerations */
-{ 28963, 591, 0, 0, 3, 0, 0 }, /* hardwareAddress */
-{ 28979, 591, 0, 0, 1, 0, 0 }, /* interfaceName */
-{ 28993, 595, 0, 0, 2, 0, 0 }, /* ips */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 25358, 583, 0, 0, 2, 0, 33 }, /* parameters */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 489, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 490, 0, 0, 3, 0, 32 }, /* status */
-{ 22144, 591, 0, 0, 1, 0, 0 }, /* apiGroup */
-{ 155, 591, 0, 0, 4, 0, 33 }, /* name */
-{ 4883, 591, 0, 0, 3, 0, 33 }, /* resource */
-{ 3960, 591, 0, 0, 5, 0, 33 }, /* uid */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 3938, 595, 0, 0, 3, 0, 16 }, /* maxUnavailable */
+{ 27349, 595, 0, 0, 1, 0, 16 }, /* minAvailable */
+{ 890, 573, 0, 0, 2, 0, 144 }, /* selector */
+{ 27362, 602, 0, 0, 4, 0, 16 }, /* unhealthyPodEvictionPolicy */
+{ 1675, 618, 1670, 0, 7, 0, 2 }, /* conditions */
+{ 27434, 605, 0, 0, 4, 0, 33 }, /* currentHealthy */
+{ 27449, 605, 0, 0, 5, 0, 33 }, /* desiredHealthy */
+{ 27464, 774, 0, 0, 2, 0, 0 }, /* disruptedPods */
+{ 27478, 605, 0, 0, 3, 0, 33 }, /* disruptionsAllowed */
+{ 27497, 605, 0, 0, 6, 0, 33 }, /* expectedPods */
+{ 1686, 617, 0, 0, 1, 0, 0 }, /* observedGeneration */
+{ 27557, 775, 0, 0, 1, 0, 0 }, /* clusterRoleSelectors */
+{ 27613, 454, 0, 0, 3, 0, 16 }, /* aggregationRule */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 428, 776, 0, 0, 2, 0, 32 }, /* rules */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 27660, 464, 0, 0, 3, 0, 33 }, /* roleRef */
+{ 24780, 777, 0, 0, 2, 0, 0 }, /* subjects */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 778, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27474, 469, 0, 0, 1, 0, 32 }, /* devices */
-{ 29260, 457, 0, 0, 1, 0, 16 }, /* allocation */
-{ 27474, 780, 0, 0, 4, 0, 0 }, /* devices */
-{ 29271, 779, 3960, 0, 2, 0, 2 }, /* reservedFor */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 493, 0, 0, 2, 0, 33 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 779, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 687, 606, 0, 0, 2, 0, 0 }, /* apiGroups */
+{ 5427, 606, 0, 0, 5, 0, 0 }, /* nonResourceURLs */
+{ 720, 606, 0, 0, 4, 0, 0 }, /* resourceNames */
+{ 734, 606, 0, 0, 3, 0, 0 }, /* resources */
+{ 2377, 606, 0, 0, 1, 0, 33 }, /* verbs */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 428, 776, 0, 0, 2, 0, 32 }, /* rules */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 27660, 464, 0, 0, 3, 0, 33 }, /* roleRef */
+{ 24780, 777, 0, 0, 2, 0, 0 }, /* subjects */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 780, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 781, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 489, 0, 0, 2, 0, 33 }, /* spec */
-{ 29469, 606, 0, 0, 2, 0, 33 }, /* generation */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 29480, 606, 0, 0, 3, 0, 33 }, /* resourceSliceCount */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 497, 0, 0, 2, 0, 33 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 782, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 27804, 615, 0, 0, 5, 0, 16 }, /* allNodes */
-{ 27474, 783, 0, 0, 6, 0, 32 }, /* devices */
-{ 9698, 591, 0, 0, 1, 0, 33 }, /* driver */
-{ 11970, 591, 0, 0, 3, 0, 16 }, /* nodeName */
-{ 18420, 248, 0, 0, 4, 0, 16 }, /* nodeSelector */
-{ 29613, 615, 0, 0, 7, 0, 16 }, /* perDeviceNodeSelection */
-{ 19424, 494, 0, 0, 2, 0, 33 }, /* pool */
-{ 29636, 784, 0, 0, 8, 0, 0 }, /* sharedCounters */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 29692, 591, 0, 0, 4, 0, 0 }, /* description */
-{ 29704, 615, 0, 0, 3, 0, 0 }, /* globalDefault */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 18445, 591, 0, 37627, 5, 0, 16 }, /* preemptionPolicy */
-{ 6333, 594, 0, 0, 2, 0, 33 }, /* value */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 785, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 502, 0, 0, 2, 0, 33 }, /* spec */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 786, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 29868, 615, 0, 37650, 1, 0, 16 }, /* attachRequired */
-{ 29883, 591, 0, 37655, 5, 0, 16 }, /* fsGroupPolicy */
-{ 29897, 606, 0, 0, 9, 0, 16 }, /* nodeAllocatableUpdatePeriodSeconds */
-{ 29932, 615, 0, 37280, 2, 0, 16 }, /* podInfoOnMount */
-{ 29947, 615, 0, 37280, 7, 0, 16 }, /* requiresRepublish */
-{ 29965, 615, 0, 37280, 8, 0, 16 }, /* seLinuxMount */
-{ 29978, 615, 0, 37280, 4, 0, 16 }, /* storageCapacity */
-{ 29994, 787, 0, 0, 6, 0, 0 }, /* tokenRequests */
-{ 30008, 601, 0, 37681, 3, 0, 0 }, /* volumeLifecycleModes */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 506, 0, 0, 2, 0, 33 }, /* spec */
-{ 15487, 520, 0, 0, 4, 0, 16 }, /* allocatable */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 30095, 591, 0, 0, 2, 0, 33 }, /* nodeID */
-{ 30102, 595, 0, 0, 3, 0, 32 }, /* topologyKeys */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 788, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30185, 789, 155, 0, 1, 0, 35 }, /* drivers */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 15499, 548, 0, 0, 4, 0, 16 }, /* capacity */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 30227, 548, 0, 0, 5, 0, 16 }, /* maximumVolumeSize */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30245, 562, 0, 0, 2, 0, 16 }, /* nodeTopology */
-{ 16123, 591, 0, 0, 3, 0, 33 }, /* storageClassName */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 790, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30344, 615, 0, 0, 6, 0, 16 }, /* allowVolumeExpansion */
-{ 30365, 791, 0, 0, 8, 0, 0 }, /* allowedTopologies */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 16638, 595, 0, 0, 5, 0, 0 }, /* mountOptions */
-{ 25358, 645, 0, 0, 3, 0, 0 }, /* parameters */
-{ 30383, 591, 0, 0, 2, 0, 33 }, /* provisioner */
-{ 30395, 591, 0, 37696, 4, 0, 16 }, /* reclaimPolicy */
-{ 30409, 591, 0, 37705, 7, 0, 16 }, /* volumeBindingMode */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 792, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 21020, 591, 0, 0, 1, 0, 33 }, /* audience */
-{ 4190, 606, 0, 0, 2, 0, 16 }, /* expirationSeconds */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 515, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 516, 0, 0, 3, 0, 32 }, /* status */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 22747, 602, 0, 38191, 1, 0, 33 }, /* apiGroup */
+{ 524, 602, 0, 0, 2, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 33 }, /* name */
+{ 22747, 602, 0, 0, 2, 0, 0 }, /* apiGroup */
+{ 524, 602, 0, 0, 1, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 4, 0, 0 }, /* namespace */
+{ 1675, 618, 0, 0, 4, 0, 32 }, /* conditions */
+{ 2824, 594, 0, 0, 5, 0, 16 }, /* data */
+{ 27985, 602, 0, 0, 3, 0, 33 }, /* device */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 27992, 494, 0, 0, 6, 0, 16 }, /* networkData */
+{ 20027, 602, 0, 0, 2, 0, 33 }, /* pool */
+{ 28004, 602, 0, 0, 7, 0, 16 }, /* shareID */
+{ 28057, 591, 0, 0, 5, 0, 16 }, /* allocationTimestamp */
+{ 28077, 476, 0, 0, 1, 0, 32 }, /* devices */
+{ 19023, 258, 0, 0, 3, 0, 16 }, /* nodeSelector */
+{ 144, 602, 0, 0, 1, 0, 33 }, /* expression */
+{ 14489, 558, 0, 0, 1, 0, 48 }, /* default */
+{ 28166, 470, 0, 0, 4, 0, 16 }, /* validRange */
+{ 28177, 782, 0, 0, 3, 0, 0 }, /* validValues */
+{ 14512, 558, 0, 0, 2, 0, 16 }, /* max */
+{ 14537, 558, 0, 0, 1, 0, 17 }, /* min */
+{ 28234, 558, 0, 0, 3, 0, 16 }, /* step */
+{ 20699, 678, 0, 0, 1, 0, 0 }, /* requests */
+{ 6936, 558, 0, 0, 1, 0, 33 }, /* value */
+{ 28364, 783, 0, 0, 2, 0, 1 }, /* counters */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 28407, 635, 0, 0, 7, 0, 16 }, /* allNodes */
+{ 28416, 635, 0, 0, 12, 0, 16 }, /* allowMultipleAllocations */
+{ 28441, 784, 0, 0, 2, 0, 0 }, /* attributes */
+{ 28452, 606, 0, 0, 10, 0, 0 }, /* bindingConditions */
+{ 28470, 606, 0, 0, 11, 0, 0 }, /* bindingFailureConditions */
+{ 28495, 635, 0, 0, 9, 0, 16 }, /* bindsToNode */
+{ 16102, 785, 0, 0, 3, 0, 0 }, /* capacity */
+{ 28507, 786, 0, 0, 4, 0, 0 }, /* consumesCounters */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 12573, 602, 0, 0, 5, 0, 16 }, /* nodeName */
+{ 19023, 258, 0, 0, 6, 0, 16 }, /* nodeSelector */
+{ 16041, 787, 0, 0, 8, 0, 0 }, /* taints */
+{ 28554, 495, 0, 0, 1, 4, 16 }, /* opaque */
+{ 20699, 606, 0, 0, 2, 0, 0 }, /* requests */
+{ 13195, 602, 0, 0, 1, 0, 33 }, /* source */
+{ 16111, 789, 0, 0, 2, 0, 0 }, /* config */
+{ 28614, 788, 0, 0, 1, 0, 0 }, /* results */
+{ 28668, 635, 0, 0, 3, 0, 16 }, /* bool */
+{ 28673, 617, 0, 0, 2, 0, 16 }, /* int */
+{ 28677, 602, 0, 0, 4, 0, 16 }, /* string */
+{ 2180, 602, 0, 0, 5, 0, 16 }, /* version */
+{ 28723, 469, 0, 0, 2, 0, 16 }, /* requestPolicy */
+{ 6936, 558, 0, 0, 1, 0, 33 }, /* value */
+{ 16111, 792, 0, 0, 3, 0, 0 }, /* config */
+{ 28775, 791, 0, 0, 2, 0, 0 }, /* constraints */
+{ 20699, 790, 0, 0, 1, 0, 32 }, /* requests */
+{ 28554, 495, 0, 0, 1, 1, 16 }, /* opaque */
+{ 20699, 606, 0, 0, 1, 0, 0 }, /* requests */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 484, 0, 0, 2, 0, 33 }, /* spec */
+{ 28554, 495, 0, 0, 1, 3, 16 }, /* opaque */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 793, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30618, 266, 0, 0, 2, 0, 16 }, /* inlineVolumeSpec */
-{ 30635, 591, 0, 0, 1, 0, 16 }, /* persistentVolumeName */
-{ 30701, 591, 0, 0, 1, 0, 33 }, /* attacher */
-{ 11970, 591, 0, 0, 3, 0, 33 }, /* nodeName */
-{ 12592, 514, 0, 0, 2, 0, 33 }, /* source */
-{ 30753, 519, 0, 0, 3, 0, 16 }, /* attachError */
-{ 30765, 615, 0, 0, 1, 0, 33 }, /* attached */
-{ 30774, 645, 0, 0, 2, 0, 0 }, /* attachmentMetadata */
-{ 30793, 519, 0, 0, 4, 0, 16 }, /* detachError */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 30850, 591, 0, 0, 2, 0, 33 }, /* driverName */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 25358, 645, 0, 0, 3, 0, 0 }, /* parameters */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 794, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 30953, 594, 0, 0, 3, 0, 16 }, /* errorCode */
-{ 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 30963, 580, 0, 0, 1, 0, 32 }, /* time */
-{ 12480, 594, 0, 0, 1, 0, 16 }, /* count */
-{ 31044, 591, 0, 0, 2, 0, 33 }, /* desiredAPIVersion */
-{ 31062, 795, 0, 0, 3, 0, 33 }, /* objects */
-{ 3960, 591, 0, 0, 1, 0, 33 }, /* uid */
-{ 31145, 795, 0, 0, 2, 0, 33 }, /* convertedObjects */
-{ 31162, 576, 0, 0, 3, 0, 33 }, /* result */
-{ 3960, 591, 0, 0, 1, 0, 33 }, /* uid */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 8824, 521, 0, 0, 1, 0, 16 }, /* request */
-{ 31245, 522, 0, 0, 2, 0, 16 }, /* response */
-{ 29692, 591, 0, 0, 4, 0, 0 }, /* description */
-{ 31328, 591, 0, 0, 3, 0, 0 }, /* format */
-{ 31335, 591, 0, 0, 6, 0, 33 }, /* jsonPath */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 18462, 594, 0, 0, 5, 0, 0 }, /* priority */
-{ 1670, 591, 0, 0, 2, 0, 33 }, /* type */
-{ 2886, 591, 0, 0, 1, 0, 33 }, /* strategy */
-{ 31432, 547, 0, 0, 2, 0, 16 }, /* webhook */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 530, 0, 0, 2, 0, 33 }, /* spec */
-{ 1135, 531, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 796, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 31781, 595, 0, 0, 6, 0, 0 }, /* categories */
-{ 524, 591, 0, 0, 4, 0, 33 }, /* kind */
-{ 31792, 591, 0, 0, 5, 0, 0 }, /* listKind */
-{ 31801, 591, 0, 0, 1, 0, 33 }, /* plural */
-{ 31808, 595, 0, 0, 3, 0, 0 }, /* shortNames */
-{ 31819, 591, 0, 0, 2, 0, 0 }, /* singular */
-{ 31915, 525, 0, 37717, 9, 0, 16 }, /* conversion */
-{ 4863, 591, 0, 0, 1, 0, 33 }, /* group */
-{ 11064, 529, 0, 0, 3, 0, 33 }, /* names */
-{ 31926, 615, 0, 0, 10, 0, 0 }, /* preserveUnknownFields */
-{ 744, 591, 0, 0, 4, 0, 33 }, /* scope */
-{ 31948, 797, 0, 0, 7, 0, 33 }, /* versions */
-{ 32043, 529, 0, 0, 2, 0, 32 }, /* acceptedNames */
-{ 1675, 798, 0, 0, 1, 0, 32 }, /* conditions */
-{ 32057, 595, 0, 0, 3, 0, 32 }, /* storedVersions */
-{ 32160, 799, 0, 0, 6, 0, 0 }, /* additionalPrinterColumns */
-{ 32185, 615, 0, 0, 7, 0, 0 }, /* deprecated */
-{ 32196, 591, 0, 0, 8, 0, 16 }, /* deprecationWarning */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 32215, 536, 0, 0, 4, 0, 16 }, /* schema */
-{ 32222, 800, 0, 0, 9, 0, 0 }, /* selectableFields */
-{ 32239, 615, 0, 0, 2, 0, 33 }, /* served */
-{ 32246, 615, 0, 0, 3, 0, 33 }, /* storage */
-{ 32254, 535, 0, 0, 5, 0, 16 }, /* subresources */
-{ 32356, 591, 0, 0, 3, 0, 16 }, /* labelSelectorPath */
-{ 32374, 591, 0, 0, 1, 0, 33 }, /* specReplicasPath */
-{ 32391, 591, 0, 0, 2, 0, 33 }, /* statusReplicasPath */
-{ 32587, 533, 0, 0, 2, 0, 16 }, /* scale */
-{ 1135, 534, 0, 0, 1, 0, 16 }, /* status */
-{ 32677, 539, 0, 0, 1, 0, 16 }, /* openAPIV3Schema */
-{ 29692, 591, 0, 0, 1, 0, 0 }, /* description */
-{ 2120, 591, 0, 0, 2, 0, 0 }, /* url */
-{ 32921, 591, 0, 0, 3, 0, 16 }, /* $ref */
-{ 32926, 591, 0, 0, 2, 0, 0 }, /* $schema */
-{ 32934, 541, 0, 0, 33, 0, 16 }, /* additionalItems */
-{ 32950, 541, 0, 0, 30, 0, 16 }, /* additionalProperties */
-{ 32971, 803, 0, 0, 25, 0, 0 }, /* allOf */
-{ 32977, 803, 0, 0, 27, 0, 0 }, /* anyOf */
-{ 13886, 538, 0, 0, 8, 0, 16 }, /* default */
-{ 32983, 804, 0, 0, 34, 0, 0 }, /* definitions */
-{ 32995, 805, 0, 0, 32, 0, 0 }, /* dependencies */
-{ 29692, 591, 0, 0, 4, 0, 0 }, /* description */
-{ 33008, 802, 0, 0, 20, 0, 0 }, /* enum */
-{ 33013, 538, 0, 0, 36, 0, 16 }, /* example */
-{ 33021, 615, 0, 0, 10, 0, 0 }, /* exclusiveMaximum */
-{ 33038, 615, 0, 0, 12, 0, 0 }, /* exclusiveMinimum */
-{ 33055, 537, 0, 0, 35, 0, 16 }, /* externalDocs */
-{ 31328, 591, 0, 0, 6, 0, 0 }, /* format */
-{ 33068, 591, 0, 0, 1, 0, 0 }, /* id */
-{ 612, 540, 0, 0, 24, 0, 16 }, /* items */
-{ 33071, 606, 0, 0, 16, 0, 16 }, /* maxItems */
-{ 33080, 606, 0, 0, 13, 0, 16 }, /* maxLength */
-{ 33090, 606, 0, 0, 21, 0, 16 }, /* maxProperties */
-{ 33104, 801, 0, 0, 9, 0, 16 }, /* maximum */
-{ 33112, 606, 0, 0, 17, 0, 16 }, /* minItems */
-{ 33121, 606, 0, 0, 14, 0, 16 }, /* minLength */
-{ 33131, 606, 0, 0, 22, 0, 16 }, /* minProperties */
-{ 33145, 801, 0, 0, 11, 0, 16 }, /* minimum */
-{ 33153, 801, 0, 0, 19, 0, 16 }, /* multipleOf */
-{ 33164, 539, 0, 0, 28, 0, 16 }, /* not */
-{ 33168, 615, 0, 0, 37, 0, 0 }, /* nullable */
-{ 33177, 803, 0, 0, 26, 0, 0 }, /* oneOf */
-{ 33183, 591, 0, 0, 15, 0, 0 }, /* pattern */
-{ 33191, 804, 0, 0, 31, 0, 0 }, /* patternProperties */
-{ 33209, 804, 0, 0, 29, 0, 0 }, /* properties */
-{ 22497, 595, 0, 0, 23, 0, 0 }, /* required */
-{ 33220, 591, 0, 0, 7, 0, 0 }, /* title */
-{ 1670, 591, 0, 0, 5, 0, 0 }, /* type */
-{ 33226, 615, 0, 0, 18, 0, 0 }, /* uniqueItems */
-{ 33238, 615, 0, 0, 39, 0, 0 }, /* x-kubernetes-embedded-resource */
-{ 33269, 615, 0, 0, 40, 0, 0 }, /* x-kubernetes-int-or-string */
-{ 33296, 595, 0, 0, 41, 0, 0 }, /* x-kubernetes-list-map-keys */
-{ 33323, 591, 0, 0, 42, 0, 16 }, /* x-kubernetes-list-type */
-{ 33346, 591, 0, 0, 43, 0, 16 }, /* x-kubernetes-map-type */
-{ 33368, 615, 0, 0, 38, 0, 16 }, /* x-kubernetes-preserve-unknown-fields */
-{ 33405, 806, 32916, 0, 44, 0, 2 }, /* x-kubernetes-validations */
-{ 33503, 803, 0, 0, 2, 0, 33 }, /* jSONSchemas */
-{ 32215, 539, 0, 0, 1, 0, 49 }, /* schema */
-{ 33595, 615, 0, 0, 1, 0, 33 }, /* allows */
-{ 32215, 539, 0, 0, 2, 0, 49 }, /* schema */
-{ 33681, 595, 0, 0, 2, 0, 33 }, /* property */
-{ 32215, 539, 0, 0, 1, 0, 49 }, /* schema */
-{ 31335, 591, 0, 0, 1, 0, 33 }, /* jsonPath */
-{ 155, 591, 0, 0, 2, 0, 33 }, /* name */
-{ 856, 591, 0, 0, 1, 0, 33 }, /* namespace */
-{ 999, 591, 0, 0, 3, 0, 16 }, /* path */
-{ 1004, 594, 0, 37207, 4, 0, 16 }, /* port */
-{ 15830, 591, 0, 0, 5, 0, 0 }, /* fieldPath */
-{ 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 1986, 591, 0, 0, 3, 0, 0 }, /* messageExpression */
-{ 33923, 615, 0, 0, 6, 0, 16 }, /* optionalOldSelf */
-{ 2004, 591, 0, 0, 4, 0, 16 }, /* reason */
-{ 32916, 591, 0, 0, 1, 0, 33 }, /* rule */
-{ 2103, 610, 0, 0, 2, 0, 0 }, /* caBundle */
-{ 2112, 544, 0, 0, 1, 0, 16 }, /* service */
-{ 2120, 591, 0, 0, 3, 0, 16 }, /* url */
-{ 366, 546, 0, 0, 2, 0, 16 }, /* clientConfig */
-{ 34088, 595, 0, 0, 3, 0, 33 }, /* conversionReviewVersions */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 34234, 561, 0, 0, 3, 0, 32 }, /* preferredVersion */
-{ 34251, 808, 0, 0, 4, 0, 0 }, /* serverAddressByClientCIDRs */
-{ 31948, 807, 0, 0, 2, 0, 33 }, /* versions */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 4492, 809, 0, 0, 1, 0, 33 }, /* groups */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 31781, 595, 0, 0, 7, 0, 0 }, /* categories */
-{ 4863, 591, 0, 0, 8, 0, 0 }, /* group */
-{ 524, 591, 0, 0, 3, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 1, 0, 33 }, /* name */
-{ 34374, 615, 0, 0, 2, 0, 33 }, /* namespaced */
-{ 31808, 595, 0, 0, 5, 0, 0 }, /* shortNames */
-{ 34385, 591, 0, 0, 6, 0, 33 }, /* singularName */
-{ 34398, 591, 0, 0, 10, 0, 0 }, /* storageVersionHash */
-{ 4799, 622, 0, 0, 4, 0, 33 }, /* verbs */
-{ 4904, 591, 0, 0, 9, 0, 0 }, /* version */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34466, 591, 0, 0, 1, 0, 33 }, /* groupVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 734, 810, 0, 0, 2, 0, 33 }, /* resources */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 34251, 808, 0, 0, 2, 0, 33 }, /* serverAddressByClientCIDRs */
-{ 31948, 595, 0, 0, 1, 0, 33 }, /* versions */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34588, 591, 0, 0, 3, 0, 33 }, /* fieldManager */
-{ 34601, 615, 0, 0, 2, 0, 33 }, /* force */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 2303, 580, 0, 0, 4, 0, 33 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 6, 0, 33 }, /* message */
-{ 1686, 606, 0, 0, 3, 0, 0 }, /* observedGeneration */
-{ 2004, 591, 0, 0, 5, 0, 33 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34588, 591, 0, 0, 3, 0, 0 }, /* fieldManager */
-{ 34704, 591, 0, 0, 4, 0, 0 }, /* fieldValidation */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34581, 595, 0, 0, 5, 0, 0 }, /* dryRun */
-{ 34771, 606, 0, 0, 1, 0, 16 }, /* gracePeriodSeconds */
-{ 34790, 615, 0, 0, 6, 0, 16 }, /* ignoreStoreReadErrorWithClusterBreakingPotential */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 34839, 615, 0, 0, 3, 0, 16 }, /* orphanDependents */
-{ 34856, 574, 0, 0, 2, 0, 16 }, /* preconditions */
-{ 34870, 591, 0, 0, 4, 0, 16 }, /* propagationPolicy */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 10499, 591, 0, 0, 1, 0, 0 }, /* resourceVersion */
-{ 34466, 591, 0, 0, 1, 0, 33 }, /* groupVersion */
-{ 4904, 591, 0, 0, 2, 0, 33 }, /* version */
-{ 15321, 625, 0, 0, 2, 0, 0 }, /* matchExpressions */
-{ 35157, 645, 0, 0, 1, 0, 0 }, /* matchLabels */
-{ 1, 591, 0, 0, 1, 0, 33 }, /* key */
-{ 8294, 591, 0, 0, 2, 0, 33 }, /* operator */
-{ 8303, 595, 0, 0, 3, 0, 0 }, /* values */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 612, 795, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 35324, 591, 0, 0, 3, 0, 0 }, /* continue */
-{ 35333, 606, 0, 0, 4, 0, 16 }, /* remainingItemCount */
-{ 10499, 591, 0, 0, 2, 0, 0 }, /* resourceVersion */
-{ 35352, 591, 0, 0, 1, 0, 0 }, /* selfLink */
-{ 35407, 615, 0, 0, 9, 0, 0 }, /* allowWatchBookmarks */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 35324, 591, 0, 0, 8, 0, 0 }, /* continue */
-{ 4849, 591, 0, 0, 2, 0, 0 }, /* fieldSelector */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 4869, 591, 0, 0, 1, 0, 0 }, /* labelSelector */
-{ 35427, 606, 0, 0, 7, 0, 0 }, /* limit */
-{ 10499, 591, 0, 0, 4, 0, 0 }, /* resourceVersion */
-{ 35433, 591, 0, 0, 10, 0, 0 }, /* resourceVersionMatch */
-{ 35454, 615, 0, 0, 11, 0, 16 }, /* sendInitialEvents */
-{ 446, 606, 0, 0, 5, 0, 16 }, /* timeoutSeconds */
-{ 35472, 615, 0, 0, 3, 0, 0 }, /* watch */
-{ 513, 591, 0, 0, 3, 0, 0 }, /* apiVersion */
-{ 35527, 591, 0, 0, 6, 0, 0 }, /* fieldsType */
-{ 35538, 559, 0, 0, 7, 0, 16 }, /* fieldsV1 */
-{ 35547, 591, 0, 0, 1, 0, 0 }, /* manager */
-{ 35555, 591, 0, 0, 2, 0, 0 }, /* operation */
-{ 4892, 591, 0, 0, 8, 0, 0 }, /* subresource */
-{ 30963, 580, 0, 0, 4, 0, 16 }, /* time */
-{ 35668, 645, 0, 0, 12, 0, 0 }, /* annotations */
-{ 35680, 580, 0, 0, 8, 0, 0 }, /* creationTimestamp */
-{ 35698, 606, 0, 0, 10, 0, 16 }, /* deletionGracePeriodSeconds */
-{ 35725, 580, 0, 0, 9, 0, 16 }, /* deletionTimestamp */
-{ 14489, 601, 0, 0, 14, 0, 2 }, /* finalizers */
-{ 35743, 591, 0, 0, 2, 0, 0 }, /* generateName */
-{ 29469, 606, 0, 0, 7, 0, 0 }, /* generation */
-{ 35756, 645, 0, 0, 11, 0, 0 }, /* labels */
-{ 35763, 812, 0, 0, 17, 0, 0 }, /* managedFields */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 856, 591, 0, 0, 3, 0, 0 }, /* namespace */
-{ 35777, 811, 3960, 0, 13, 0, 2 }, /* ownerReferences */
-{ 10499, 591, 0, 0, 6, 0, 0 }, /* resourceVersion */
-{ 35352, 591, 0, 0, 4, 0, 0 }, /* selfLink */
-{ 3960, 591, 0, 0, 5, 0, 0 }, /* uid */
-{ 513, 591, 0, 0, 5, 0, 33 }, /* apiVersion */
-{ 35841, 615, 0, 0, 7, 0, 16 }, /* blockOwnerDeletion */
-{ 25347, 615, 0, 0, 6, 0, 16 }, /* controller */
-{ 524, 591, 0, 0, 1, 0, 33 }, /* kind */
-{ 155, 591, 0, 0, 3, 0, 33 }, /* name */
-{ 3960, 591, 0, 0, 4, 0, 33 }, /* uid */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 16111, 795, 0, 0, 2, 0, 0 }, /* config */
+{ 28992, 602, 0, 0, 4, 0, 16 }, /* extendedResourceName */
+{ 29013, 794, 0, 0, 1, 0, 0 }, /* selectors */
+{ 29062, 602, 0, 0, 3, 0, 16 }, /* distinctAttribute */
+{ 29080, 602, 0, 0, 2, 0, 16 }, /* matchAttribute */
+{ 20699, 606, 0, 0, 1, 0, 0 }, /* requests */
+{ 29135, 602, 0, 0, 1, 0, 33 }, /* counterSet */
+{ 28364, 783, 0, 0, 2, 0, 1 }, /* counters */
+{ 29194, 493, 0, 0, 2, 0, 16 }, /* exactly */
+{ 29202, 796, 0, 0, 3, 0, 0 }, /* firstAvailable */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 29254, 635, 0, 0, 5, 0, 16 }, /* adminAccess */
+{ 28452, 606, 0, 0, 7, 0, 0 }, /* bindingConditions */
+{ 28470, 606, 0, 0, 8, 0, 0 }, /* bindingFailureConditions */
+{ 29266, 678, 0, 0, 10, 0, 0 }, /* consumedCapacity */
+{ 27985, 602, 0, 0, 4, 0, 33 }, /* device */
+{ 10301, 602, 0, 0, 2, 0, 33 }, /* driver */
+{ 20027, 602, 0, 0, 3, 0, 33 }, /* pool */
+{ 9427, 602, 0, 0, 1, 0, 33 }, /* request */
+{ 28004, 602, 0, 0, 9, 0, 16 }, /* shareID */
+{ 19283, 797, 0, 0, 6, 0, 0 }, /* tolerations */
+{ 29336, 468, 0, 0, 1, 0, 16 }, /* cel */
+{ 29378, 602, 0, 38219, 4, 0, 0 }, /* allocationMode */
+{ 16102, 471, 0, 0, 7, 0, 16 }, /* capacity */
+{ 13083, 617, 0, 0, 5, 0, 0 }, /* count */
+{ 29393, 602, 0, 0, 2, 0, 33 }, /* deviceClassName */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 29013, 794, 0, 0, 3, 0, 0 }, /* selectors */
+{ 19283, 797, 0, 0, 6, 0, 0 }, /* tolerations */
+{ 22444, 602, 0, 0, 3, 0, 33 }, /* effect */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 22451, 591, 0, 0, 4, 0, 16 }, /* timeAdded */
+{ 6936, 602, 0, 0, 2, 0, 0 }, /* value */
+{ 22444, 602, 0, 0, 4, 0, 0 }, /* effect */
+{ 1, 602, 0, 0, 1, 0, 0 }, /* key */
+{ 8897, 602, 0, 38232, 2, 0, 0 }, /* operator */
+{ 22486, 617, 0, 0, 5, 0, 16 }, /* tolerationSeconds */
+{ 6936, 602, 0, 0, 3, 0, 0 }, /* value */
+{ 29254, 635, 0, 0, 5, 0, 16 }, /* adminAccess */
+{ 29378, 602, 0, 38219, 3, 0, 0 }, /* allocationMode */
+{ 16102, 471, 0, 0, 7, 0, 16 }, /* capacity */
+{ 13083, 617, 0, 0, 4, 0, 0 }, /* count */
+{ 29393, 602, 0, 0, 1, 0, 33 }, /* deviceClassName */
+{ 29013, 794, 0, 0, 2, 0, 0 }, /* selectors */
+{ 19283, 797, 0, 0, 6, 0, 0 }, /* tolerations */
+{ 29566, 602, 0, 0, 3, 0, 0 }, /* hardwareAddress */
+{ 29582, 602, 0, 0, 1, 0, 0 }, /* interfaceName */
+{ 29596, 606, 0, 0, 2, 0, 0 }, /* ips */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 25961, 594, 0, 0, 2, 0, 33 }, /* parameters */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 499, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 500, 0, 0, 3, 0, 32 }, /* status */
+{ 22747, 602, 0, 0, 1, 0, 0 }, /* apiGroup */
+{ 155, 602, 0, 0, 4, 0, 33 }, /* name */
+{ 2314, 602, 0, 0, 3, 0, 33 }, /* resource */
+{ 4604, 602, 0, 0, 5, 0, 33 }, /* uid */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 798, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 28077, 479, 0, 0, 1, 0, 32 }, /* devices */
+{ 29863, 467, 0, 0, 1, 0, 16 }, /* allocation */
+{ 28077, 800, 0, 0, 4, 0, 0 }, /* devices */
+{ 29874, 799, 4604, 0, 2, 0, 2 }, /* reservedFor */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 503, 0, 0, 2, 0, 33 }, /* spec */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 801, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 499, 0, 0, 2, 0, 33 }, /* spec */
+{ 30072, 617, 0, 0, 2, 0, 33 }, /* generation */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 30083, 617, 0, 0, 3, 0, 33 }, /* resourceSliceCount */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 507, 0, 0, 2, 0, 33 }, /* spec */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 802, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 28407, 635, 0, 0, 5, 0, 16 }, /* allNodes */
+{ 28077, 803, 0, 0, 6, 0, 32 }, /* devices */
+{ 10301, 602, 0, 0, 1, 0, 33 }, /* driver */
+{ 12573, 602, 0, 0, 3, 0, 16 }, /* nodeName */
+{ 19023, 258, 0, 0, 4, 0, 16 }, /* nodeSelector */
+{ 30216, 635, 0, 0, 7, 0, 16 }, /* perDeviceNodeSelection */
+{ 20027, 504, 0, 0, 2, 0, 33 }, /* pool */
+{ 30239, 804, 0, 0, 8, 0, 0 }, /* sharedCounters */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 30295, 602, 0, 0, 4, 0, 0 }, /* description */
+{ 30307, 635, 0, 0, 3, 0, 0 }, /* globalDefault */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 19048, 602, 0, 38240, 5, 0, 16 }, /* preemptionPolicy */
+{ 6936, 605, 0, 0, 2, 0, 33 }, /* value */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 805, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 512, 0, 0, 2, 0, 33 }, /* spec */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 806, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 30471, 635, 0, 38263, 1, 0, 16 }, /* attachRequired */
+{ 30486, 602, 0, 38268, 5, 0, 16 }, /* fsGroupPolicy */
+{ 30500, 617, 0, 0, 9, 0, 16 }, /* nodeAllocatableUpdatePeriodSeconds */
+{ 30535, 635, 0, 37893, 2, 0, 16 }, /* podInfoOnMount */
+{ 30550, 635, 0, 37893, 7, 0, 16 }, /* requiresRepublish */
+{ 30568, 635, 0, 37893, 8, 0, 16 }, /* seLinuxMount */
+{ 30581, 635, 0, 37893, 4, 0, 16 }, /* storageCapacity */
+{ 30597, 807, 0, 0, 6, 0, 0 }, /* tokenRequests */
+{ 30611, 612, 0, 38294, 3, 0, 0 }, /* volumeLifecycleModes */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 516, 0, 0, 2, 0, 33 }, /* spec */
+{ 16090, 530, 0, 0, 4, 0, 16 }, /* allocatable */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 30698, 602, 0, 0, 2, 0, 33 }, /* nodeID */
+{ 30705, 606, 0, 0, 3, 0, 32 }, /* topologyKeys */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 808, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 30788, 809, 155, 0, 1, 0, 35 }, /* drivers */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 16102, 558, 0, 0, 4, 0, 16 }, /* capacity */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 30830, 558, 0, 0, 5, 0, 16 }, /* maximumVolumeSize */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 30848, 573, 0, 0, 2, 0, 16 }, /* nodeTopology */
+{ 16726, 602, 0, 0, 3, 0, 33 }, /* storageClassName */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 810, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 30947, 635, 0, 0, 6, 0, 16 }, /* allowVolumeExpansion */
+{ 30968, 811, 0, 0, 8, 0, 0 }, /* allowedTopologies */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 17241, 606, 0, 0, 5, 0, 0 }, /* mountOptions */
+{ 25961, 665, 0, 0, 3, 0, 0 }, /* parameters */
+{ 30986, 602, 0, 0, 2, 0, 33 }, /* provisioner */
+{ 30998, 602, 0, 38309, 4, 0, 16 }, /* reclaimPolicy */
+{ 31012, 602, 0, 38318, 7, 0, 16 }, /* volumeBindingMode */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 812, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 21623, 602, 0, 0, 1, 0, 33 }, /* audience */
+{ 4834, 617, 0, 0, 2, 0, 16 }, /* expirationSeconds */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 525, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 526, 0, 0, 3, 0, 32 }, /* status */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 813, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34588, 591, 0, 0, 3, 0, 0 }, /* fieldManager */
-{ 34704, 591, 0, 0, 4, 0, 0 }, /* fieldValidation */
-{ 34601, 615, 0, 0, 2, 0, 16 }, /* force */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 10499, 591, 0, 0, 2, 0, 16 }, /* resourceVersion */
-{ 3960, 591, 0, 0, 1, 0, 16 }, /* uid */
-{ 36135, 591, 0, 0, 1, 0, 33 }, /* clientCIDR */
-{ 36146, 591, 0, 0, 2, 0, 33 }, /* serverAddress */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 36223, 594, 0, 0, 6, 0, 0 }, /* code */
-{ 36228, 578, 0, 0, 5, 0, 16 }, /* details */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 1978, 591, 0, 0, 3, 0, 0 }, /* message */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 0 }, /* status */
-{ 36280, 591, 0, 0, 3, 0, 0 }, /* field */
-{ 1978, 591, 0, 0, 2, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 1, 0, 0 }, /* reason */
-{ 36335, 814, 0, 0, 4, 0, 0 }, /* causes */
-{ 4863, 591, 0, 0, 2, 0, 0 }, /* group */
-{ 524, 591, 0, 0, 3, 0, 0 }, /* kind */
-{ 155, 591, 0, 0, 1, 0, 0 }, /* name */
-{ 36342, 594, 0, 0, 5, 0, 0 }, /* retryAfterSeconds */
-{ 3960, 591, 0, 0, 6, 0, 0 }, /* uid */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 36411, 591, 0, 0, 1, 0, 0 }, /* includeObject */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 34581, 595, 0, 0, 1, 0, 0 }, /* dryRun */
-{ 34588, 591, 0, 0, 2, 0, 0 }, /* fieldManager */
-{ 34704, 591, 0, 0, 3, 0, 0 }, /* fieldValidation */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 6934, 583, 0, 0, 2, 0, 33 }, /* object */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 569, 0, 0, 1, 0, 32 }, /* metadata */
-{ 1130, 588, 0, 0, 2, 0, 32 }, /* spec */
-{ 1135, 589, 0, 0, 3, 0, 32 }, /* status */
-{ 2303, 580, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
-{ 1978, 591, 0, 0, 5, 0, 0 }, /* message */
-{ 2004, 591, 0, 0, 4, 0, 0 }, /* reason */
-{ 1135, 591, 0, 0, 2, 0, 33 }, /* status */
-{ 1670, 591, 0, 0, 1, 0, 33 }, /* type */
-{ 513, 591, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 31221, 276, 0, 0, 2, 0, 16 }, /* inlineVolumeSpec */
+{ 31238, 602, 0, 0, 1, 0, 16 }, /* persistentVolumeName */
+{ 31304, 602, 0, 0, 1, 0, 33 }, /* attacher */
+{ 12573, 602, 0, 0, 3, 0, 33 }, /* nodeName */
+{ 13195, 524, 0, 0, 2, 0, 33 }, /* source */
+{ 31356, 529, 0, 0, 3, 0, 16 }, /* attachError */
+{ 31368, 635, 0, 0, 1, 0, 33 }, /* attached */
+{ 31377, 665, 0, 0, 2, 0, 0 }, /* attachmentMetadata */
+{ 31396, 529, 0, 0, 4, 0, 16 }, /* detachError */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 31453, 602, 0, 0, 2, 0, 33 }, /* driverName */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 25961, 665, 0, 0, 3, 0, 0 }, /* parameters */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 814, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 31556, 605, 0, 0, 3, 0, 16 }, /* errorCode */
+{ 1978, 602, 0, 0, 2, 0, 0 }, /* message */
+{ 31566, 591, 0, 0, 1, 0, 32 }, /* time */
+{ 13083, 605, 0, 0, 1, 0, 16 }, /* count */
+{ 31647, 602, 0, 0, 2, 0, 33 }, /* desiredAPIVersion */
+{ 31665, 815, 0, 0, 3, 0, 33 }, /* objects */
+{ 4604, 602, 0, 0, 1, 0, 33 }, /* uid */
+{ 31748, 815, 0, 0, 2, 0, 33 }, /* convertedObjects */
+{ 31765, 587, 0, 0, 3, 0, 33 }, /* result */
+{ 4604, 602, 0, 0, 1, 0, 33 }, /* uid */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 9427, 531, 0, 0, 1, 0, 16 }, /* request */
+{ 31848, 532, 0, 0, 2, 0, 16 }, /* response */
+{ 30295, 602, 0, 0, 4, 0, 0 }, /* description */
+{ 31931, 602, 0, 0, 3, 0, 0 }, /* format */
+{ 31938, 602, 0, 0, 6, 0, 33 }, /* jsonPath */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 19065, 605, 0, 0, 5, 0, 0 }, /* priority */
+{ 1670, 602, 0, 0, 2, 0, 33 }, /* type */
+{ 3530, 602, 0, 0, 1, 0, 33 }, /* strategy */
+{ 32035, 557, 0, 0, 2, 0, 16 }, /* webhook */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 540, 0, 0, 2, 0, 33 }, /* spec */
+{ 1135, 541, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 816, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2303, 606, 0, 0, 6, 0, 0 }, /* categories */
+{ 524, 602, 0, 0, 4, 0, 33 }, /* kind */
+{ 32384, 602, 0, 0, 5, 0, 0 }, /* listKind */
+{ 32393, 602, 0, 0, 1, 0, 33 }, /* plural */
+{ 2336, 606, 0, 0, 3, 0, 0 }, /* shortNames */
+{ 32400, 602, 0, 0, 2, 0, 0 }, /* singular */
+{ 32496, 535, 0, 38330, 9, 0, 16 }, /* conversion */
+{ 2431, 602, 0, 0, 1, 0, 33 }, /* group */
+{ 11667, 539, 0, 0, 3, 0, 33 }, /* names */
+{ 32507, 635, 0, 0, 10, 0, 0 }, /* preserveUnknownFields */
+{ 744, 602, 0, 0, 4, 0, 33 }, /* scope */
+{ 2188, 817, 0, 0, 7, 0, 33 }, /* versions */
+{ 32615, 539, 0, 0, 2, 0, 32 }, /* acceptedNames */
+{ 1675, 818, 0, 0, 1, 0, 32 }, /* conditions */
+{ 32629, 606, 0, 0, 3, 0, 32 }, /* storedVersions */
+{ 32732, 819, 0, 0, 6, 0, 0 }, /* additionalPrinterColumns */
+{ 32757, 635, 0, 0, 7, 0, 0 }, /* deprecated */
+{ 32768, 602, 0, 0, 8, 0, 16 }, /* deprecationWarning */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 32787, 546, 0, 0, 4, 0, 16 }, /* schema */
+{ 32794, 820, 0, 0, 9, 0, 0 }, /* selectableFields */
+{ 32811, 635, 0, 0, 2, 0, 33 }, /* served */
+{ 32818, 635, 0, 0, 3, 0, 33 }, /* storage */
+{ 2364, 545, 0, 0, 5, 0, 16 }, /* subresources */
+{ 32915, 602, 0, 0, 3, 0, 16 }, /* labelSelectorPath */
+{ 32933, 602, 0, 0, 1, 0, 33 }, /* specReplicasPath */
+{ 32950, 602, 0, 0, 2, 0, 33 }, /* statusReplicasPath */
+{ 33146, 543, 0, 0, 2, 0, 16 }, /* scale */
+{ 1135, 544, 0, 0, 1, 0, 16 }, /* status */
+{ 33236, 549, 0, 0, 1, 0, 16 }, /* openAPIV3Schema */
+{ 30295, 602, 0, 0, 1, 0, 0 }, /* description */
+{ 2120, 602, 0, 0, 2, 0, 0 }, /* url */
+{ 33480, 602, 0, 0, 3, 0, 16 }, /* $ref */
+{ 33485, 602, 0, 0, 2, 0, 0 }, /* $schema */
+{ 33493, 551, 0, 0, 33, 0, 16 }, /* additionalItems */
+{ 33509, 551, 0, 0, 30, 0, 16 }, /* additionalProperties */
+{ 33530, 823, 0, 0, 25, 0, 0 }, /* allOf */
+{ 33536, 823, 0, 0, 27, 0, 0 }, /* anyOf */
+{ 14489, 548, 0, 0, 8, 0, 16 }, /* default */
+{ 33542, 824, 0, 0, 34, 0, 0 }, /* definitions */
+{ 33554, 825, 0, 0, 32, 0, 0 }, /* dependencies */
+{ 30295, 602, 0, 0, 4, 0, 0 }, /* description */
+{ 33567, 822, 0, 0, 20, 0, 0 }, /* enum */
+{ 33572, 548, 0, 0, 36, 0, 16 }, /* example */
+{ 33580, 635, 0, 0, 10, 0, 0 }, /* exclusiveMaximum */
+{ 33597, 635, 0, 0, 12, 0, 0 }, /* exclusiveMinimum */
+{ 33614, 547, 0, 0, 35, 0, 16 }, /* externalDocs */
+{ 31931, 602, 0, 0, 6, 0, 0 }, /* format */
+{ 33627, 602, 0, 0, 1, 0, 0 }, /* id */
+{ 612, 550, 0, 0, 24, 0, 16 }, /* items */
+{ 33630, 617, 0, 0, 16, 0, 16 }, /* maxItems */
+{ 33639, 617, 0, 0, 13, 0, 16 }, /* maxLength */
+{ 33649, 617, 0, 0, 21, 0, 16 }, /* maxProperties */
+{ 33663, 821, 0, 0, 9, 0, 16 }, /* maximum */
+{ 33671, 617, 0, 0, 17, 0, 16 }, /* minItems */
+{ 33680, 617, 0, 0, 14, 0, 16 }, /* minLength */
+{ 33690, 617, 0, 0, 22, 0, 16 }, /* minProperties */
+{ 33704, 821, 0, 0, 11, 0, 16 }, /* minimum */
+{ 33712, 821, 0, 0, 19, 0, 16 }, /* multipleOf */
+{ 33723, 549, 0, 0, 28, 0, 16 }, /* not */
+{ 33727, 635, 0, 0, 37, 0, 0 }, /* nullable */
+{ 33736, 823, 0, 0, 26, 0, 0 }, /* oneOf */
+{ 33742, 602, 0, 0, 15, 0, 0 }, /* pattern */
+{ 33750, 824, 0, 0, 31, 0, 0 }, /* patternProperties */
+{ 33768, 824, 0, 0, 29, 0, 0 }, /* properties */
+{ 23100, 606, 0, 0, 23, 0, 0 }, /* required */
+{ 33779, 602, 0, 0, 7, 0, 0 }, /* title */
+{ 1670, 602, 0, 0, 5, 0, 0 }, /* type */
+{ 33785, 635, 0, 0, 18, 0, 0 }, /* uniqueItems */
+{ 33797, 635, 0, 0, 39, 0, 0 }, /* x-kubernetes-embedded-resource */
+{ 33828, 635, 0, 0, 40, 0, 0 }, /* x-kubernetes-int-or-string */
+{ 33855, 606, 0, 0, 41, 0, 0 }, /* x-kubernetes-list-map-keys */
+{ 33882, 602, 0, 0, 42, 0, 16 }, /* x-kubernetes-list-type */
+{ 33905, 602, 0, 0, 43, 0, 16 }, /* x-kubernetes-map-type */
+{ 33927, 635, 0, 0, 38, 0, 16 }, /* x-kubernetes-preserve-unknown-fields */
+{ 33964, 826, 33475, 0, 44, 0, 2 }, /* x-kubernetes-validations */
+{ 34062, 823, 0, 0, 2, 0, 33 }, /* jSONSchemas */
+{ 32787, 549, 0, 0, 1, 0, 49 }, /* schema */
+{ 34154, 635, 0, 0, 1, 0, 33 }, /* allows */
+{ 32787, 549, 0, 0, 2, 0, 49 }, /* schema */
+{ 34240, 606, 0, 0, 2, 0, 33 }, /* property */
+{ 32787, 549, 0, 0, 1, 0, 49 }, /* schema */
+{ 31938, 602, 0, 0, 1, 0, 33 }, /* jsonPath */
+{ 155, 602, 0, 0, 2, 0, 33 }, /* name */
+{ 856, 602, 0, 0, 1, 0, 33 }, /* namespace */
+{ 999, 602, 0, 0, 3, 0, 16 }, /* path */
+{ 1004, 605, 0, 37820, 4, 0, 16 }, /* port */
+{ 16433, 602, 0, 0, 5, 0, 0 }, /* fieldPath */
+{ 1978, 602, 0, 0, 2, 0, 0 }, /* message */
+{ 1986, 602, 0, 0, 3, 0, 0 }, /* messageExpression */
+{ 34482, 635, 0, 0, 6, 0, 16 }, /* optionalOldSelf */
+{ 2004, 602, 0, 0, 4, 0, 16 }, /* reason */
+{ 33475, 602, 0, 0, 1, 0, 33 }, /* rule */
+{ 2103, 621, 0, 0, 2, 0, 0 }, /* caBundle */
+{ 2112, 554, 0, 0, 1, 0, 16 }, /* service */
+{ 2120, 602, 0, 0, 3, 0, 16 }, /* url */
+{ 366, 556, 0, 0, 2, 0, 16 }, /* clientConfig */
+{ 34647, 606, 0, 0, 3, 0, 33 }, /* conversionReviewVersions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 34793, 571, 0, 0, 3, 0, 32 }, /* preferredVersion */
+{ 34810, 828, 0, 0, 4, 0, 0 }, /* serverAddressByClientCIDRs */
+{ 2188, 827, 0, 0, 2, 0, 33 }, /* versions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 5136, 829, 0, 0, 1, 0, 33 }, /* groups */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 2303, 606, 0, 0, 7, 0, 0 }, /* categories */
+{ 2431, 602, 0, 0, 8, 0, 0 }, /* group */
+{ 524, 602, 0, 0, 3, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 1, 0, 33 }, /* name */
+{ 34933, 635, 0, 0, 2, 0, 33 }, /* namespaced */
+{ 2336, 606, 0, 0, 5, 0, 0 }, /* shortNames */
+{ 34944, 602, 0, 0, 6, 0, 33 }, /* singularName */
+{ 34957, 602, 0, 0, 10, 0, 0 }, /* storageVersionHash */
+{ 2377, 642, 0, 0, 4, 0, 33 }, /* verbs */
+{ 2180, 602, 0, 0, 9, 0, 0 }, /* version */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35025, 602, 0, 0, 1, 0, 33 }, /* groupVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 734, 830, 0, 0, 2, 0, 33 }, /* resources */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 34810, 828, 0, 0, 2, 0, 33 }, /* serverAddressByClientCIDRs */
+{ 2188, 606, 0, 0, 1, 0, 33 }, /* versions */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35140, 606, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 35147, 602, 0, 0, 3, 0, 33 }, /* fieldManager */
+{ 35160, 635, 0, 0, 2, 0, 33 }, /* force */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 2947, 591, 0, 0, 4, 0, 33 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 6, 0, 33 }, /* message */
+{ 1686, 617, 0, 0, 3, 0, 0 }, /* observedGeneration */
+{ 2004, 602, 0, 0, 5, 0, 33 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35140, 606, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 35147, 602, 0, 0, 3, 0, 0 }, /* fieldManager */
+{ 35263, 602, 0, 0, 4, 0, 0 }, /* fieldValidation */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35140, 606, 0, 0, 5, 0, 0 }, /* dryRun */
+{ 35330, 617, 0, 0, 1, 0, 16 }, /* gracePeriodSeconds */
+{ 35349, 635, 0, 0, 6, 0, 16 }, /* ignoreStoreReadErrorWithClusterBreakingPotential */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 35398, 635, 0, 0, 3, 0, 16 }, /* orphanDependents */
+{ 35415, 585, 0, 0, 2, 0, 16 }, /* preconditions */
+{ 35429, 602, 0, 0, 4, 0, 16 }, /* propagationPolicy */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 8897, 602, 0, 0, 2, 0, 33 }, /* operator */
+{ 8906, 606, 0, 0, 3, 0, 0 }, /* values */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 11102, 602, 0, 0, 1, 0, 0 }, /* resourceVersion */
+{ 35025, 602, 0, 0, 1, 0, 33 }, /* groupVersion */
+{ 2180, 602, 0, 0, 2, 0, 33 }, /* version */
+{ 2431, 602, 0, 0, 1, 0, 33 }, /* group */
+{ 524, 602, 0, 0, 3, 0, 33 }, /* kind */
+{ 2180, 602, 0, 0, 2, 0, 33 }, /* version */
+{ 15924, 645, 0, 0, 2, 0, 0 }, /* matchExpressions */
+{ 35770, 665, 0, 0, 1, 0, 0 }, /* matchLabels */
+{ 1, 602, 0, 0, 1, 0, 33 }, /* key */
+{ 8897, 602, 0, 0, 2, 0, 33 }, /* operator */
+{ 8906, 606, 0, 0, 3, 0, 0 }, /* values */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
 { 612, 815, 0, 0, 2, 0, 33 }, /* items */
-{ 524, 591, 0, 0, 0, 0, 0 }, /* kind */
-{ 529, 565, 0, 0, 1, 0, 32 }, /* metadata */
-{ 2103, 610, 0, 0, 5, 0, 0 }, /* caBundle */
-{ 4863, 591, 0, 0, 2, 0, 0 }, /* group */
-{ 36908, 594, 0, 0, 7, 0, 33 }, /* groupPriorityMinimum */
-{ 36929, 615, 0, 0, 4, 0, 0 }, /* insecureSkipTLSVerify */
-{ 2112, 590, 0, 0, 1, 0, 16 }, /* service */
-{ 4904, 591, 0, 0, 3, 0, 0 }, /* version */
-{ 36951, 594, 0, 0, 8, 0, 33 }, /* versionPriority */
-{ 1675, 816, 1670, 0, 1, 0, 2 }, /* conditions */
-{ 155, 591, 0, 0, 2, 0, 0 }, /* name */
-{ 856, 591, 0, 0, 1, 0, 0 }, /* namespace */
-{ 1004, 594, 0, 37207, 3, 0, 16 }, /* port */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 35937, 602, 0, 0, 3, 0, 0 }, /* continue */
+{ 35946, 617, 0, 0, 4, 0, 16 }, /* remainingItemCount */
+{ 11102, 602, 0, 0, 2, 0, 0 }, /* resourceVersion */
+{ 35965, 602, 0, 0, 1, 0, 0 }, /* selfLink */
+{ 36020, 635, 0, 0, 9, 0, 0 }, /* allowWatchBookmarks */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35937, 602, 0, 0, 8, 0, 0 }, /* continue */
+{ 5487, 602, 0, 0, 2, 0, 0 }, /* fieldSelector */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 5501, 602, 0, 0, 1, 0, 0 }, /* labelSelector */
+{ 36040, 617, 0, 0, 7, 0, 0 }, /* limit */
+{ 11102, 602, 0, 0, 4, 0, 0 }, /* resourceVersion */
+{ 36046, 602, 0, 0, 10, 0, 0 }, /* resourceVersionMatch */
+{ 36067, 635, 0, 0, 11, 0, 16 }, /* sendInitialEvents */
+{ 446, 617, 0, 0, 5, 0, 16 }, /* timeoutSeconds */
+{ 36085, 635, 0, 0, 3, 0, 0 }, /* watch */
+{ 513, 602, 0, 0, 3, 0, 0 }, /* apiVersion */
+{ 36140, 602, 0, 0, 6, 0, 0 }, /* fieldsType */
+{ 36151, 569, 0, 0, 7, 0, 16 }, /* fieldsV1 */
+{ 36160, 602, 0, 0, 1, 0, 0 }, /* manager */
+{ 36168, 602, 0, 0, 2, 0, 0 }, /* operation */
+{ 2291, 602, 0, 0, 8, 0, 0 }, /* subresource */
+{ 31566, 591, 0, 0, 4, 0, 16 }, /* time */
+{ 36281, 665, 0, 0, 12, 0, 0 }, /* annotations */
+{ 36293, 591, 0, 0, 8, 0, 0 }, /* creationTimestamp */
+{ 36311, 617, 0, 0, 10, 0, 16 }, /* deletionGracePeriodSeconds */
+{ 36338, 591, 0, 0, 9, 0, 16 }, /* deletionTimestamp */
+{ 15092, 612, 0, 0, 14, 0, 2 }, /* finalizers */
+{ 36356, 602, 0, 0, 2, 0, 0 }, /* generateName */
+{ 30072, 617, 0, 0, 7, 0, 0 }, /* generation */
+{ 36369, 665, 0, 0, 11, 0, 0 }, /* labels */
+{ 36376, 832, 0, 0, 17, 0, 0 }, /* managedFields */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 856, 602, 0, 0, 3, 0, 0 }, /* namespace */
+{ 36390, 831, 4604, 0, 13, 0, 2 }, /* ownerReferences */
+{ 11102, 602, 0, 0, 6, 0, 0 }, /* resourceVersion */
+{ 35965, 602, 0, 0, 4, 0, 0 }, /* selfLink */
+{ 4604, 602, 0, 0, 5, 0, 0 }, /* uid */
+{ 513, 602, 0, 0, 5, 0, 33 }, /* apiVersion */
+{ 36454, 635, 0, 0, 7, 0, 16 }, /* blockOwnerDeletion */
+{ 25950, 635, 0, 0, 6, 0, 16 }, /* controller */
+{ 524, 602, 0, 0, 1, 0, 33 }, /* kind */
+{ 155, 602, 0, 0, 3, 0, 33 }, /* name */
+{ 4604, 602, 0, 0, 4, 0, 33 }, /* uid */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 833, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35140, 606, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 35147, 602, 0, 0, 3, 0, 0 }, /* fieldManager */
+{ 35263, 602, 0, 0, 4, 0, 0 }, /* fieldValidation */
+{ 35160, 635, 0, 0, 2, 0, 16 }, /* force */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 11102, 602, 0, 0, 2, 0, 16 }, /* resourceVersion */
+{ 4604, 602, 0, 0, 1, 0, 16 }, /* uid */
+{ 36748, 602, 0, 0, 1, 0, 33 }, /* clientCIDR */
+{ 36759, 602, 0, 0, 2, 0, 33 }, /* serverAddress */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 36836, 605, 0, 0, 6, 0, 0 }, /* code */
+{ 36841, 589, 0, 0, 5, 0, 16 }, /* details */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 1978, 602, 0, 0, 3, 0, 0 }, /* message */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 0 }, /* status */
+{ 36893, 602, 0, 0, 3, 0, 0 }, /* field */
+{ 1978, 602, 0, 0, 2, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 1, 0, 0 }, /* reason */
+{ 36948, 834, 0, 0, 4, 0, 0 }, /* causes */
+{ 2431, 602, 0, 0, 2, 0, 0 }, /* group */
+{ 524, 602, 0, 0, 3, 0, 0 }, /* kind */
+{ 155, 602, 0, 0, 1, 0, 0 }, /* name */
+{ 36955, 605, 0, 0, 5, 0, 0 }, /* retryAfterSeconds */
+{ 4604, 602, 0, 0, 6, 0, 0 }, /* uid */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 37024, 602, 0, 0, 1, 0, 0 }, /* includeObject */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 35140, 606, 0, 0, 1, 0, 0 }, /* dryRun */
+{ 35147, 602, 0, 0, 2, 0, 0 }, /* fieldManager */
+{ 35263, 602, 0, 0, 3, 0, 0 }, /* fieldValidation */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 7537, 594, 0, 0, 2, 0, 33 }, /* object */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 580, 0, 0, 1, 0, 32 }, /* metadata */
+{ 1130, 599, 0, 0, 2, 0, 32 }, /* spec */
+{ 1135, 600, 0, 0, 3, 0, 32 }, /* status */
+{ 2947, 591, 0, 0, 3, 0, 32 }, /* lastTransitionTime */
+{ 1978, 602, 0, 0, 5, 0, 0 }, /* message */
+{ 2004, 602, 0, 0, 4, 0, 0 }, /* reason */
+{ 1135, 602, 0, 0, 2, 0, 33 }, /* status */
+{ 1670, 602, 0, 0, 1, 0, 33 }, /* type */
+{ 513, 602, 0, 0, 0, 0, 0 }, /* apiVersion */
+{ 612, 835, 0, 0, 2, 0, 33 }, /* items */
+{ 524, 602, 0, 0, 0, 0, 0 }, /* kind */
+{ 529, 576, 0, 0, 1, 0, 32 }, /* metadata */
+{ 2103, 621, 0, 0, 5, 0, 0 }, /* caBundle */
+{ 2431, 602, 0, 0, 2, 0, 0 }, /* group */
+{ 37521, 605, 0, 0, 7, 0, 33 }, /* groupPriorityMinimum */
+{ 37542, 635, 0, 0, 4, 0, 0 }, /* insecureSkipTLSVerify */
+{ 2112, 601, 0, 0, 1, 0, 16 }, /* service */
+{ 2180, 602, 0, 0, 3, 0, 0 }, /* version */
+{ 37564, 605, 0, 0, 8, 0, 33 }, /* versionPriority */
+{ 1675, 836, 1670, 0, 1, 0, 2 }, /* conditions */
+{ 155, 602, 0, 0, 2, 0, 0 }, /* name */
+{ 856, 602, 0, 0, 1, 0, 0 }, /* namespace */
+{ 1004, 605, 0, 37820, 3, 0, 16 }, /* port */
 };
 
 static const uint32_t keys[] = {
 0,
 155,
 1670,
-10652,
-10666,
-10675,
-9374,
-11967,
-17026,
-18195,
-19867,
+2180,
+2291,
+2431,
+2180,
+524,
+2314,
+11255,
+11269,
+11278,
+9977,
+12570,
+17629,
+18798,
+20470,
 1004,
-10666,
-3960,
-9698,
-27382,
-19424,
-27401,
-32916,
+11269,
+4604,
+10301,
+27985,
+20027,
+28004,
+33475,
 };
 
 static const struct schema_inline inlines[] = {
@@ -3364,107 +3439,109 @@ static const uint16_t wire[] = {
 1,2,3,0,2,3,1,3,2,0,1,4,5,0,1,0,1,3,2,2,0,1,3,4,
 1,0,2,3,0,0,1,2,3,4,0,1,2,3,0,2,3,1,2,1,0,3,0,2,
 3,1,4,3,5,1,0,2,6,1,2,0,5,1,8,2,6,9,10,0,4,7,3,0,
-1,2,3,0,2,3,1,0,1,3,2,1,0,1,0,2,0,2,3,1,4,0,2,3,
-1,0,1,2,3,4,4,3,0,2,1,0,2,3,1,2,3,4,0,1,2,5,3,6,
-8,9,4,7,0,1,1,0,0,1,2,3,4,5,4,3,2,1,0,0,2,3,1,3,
-5,7,6,0,4,1,2,3,5,8,0,7,2,4,1,6,1,0,0,1,2,3,4,4,
-3,0,2,1,0,2,3,1,1,2,3,0,5,2,3,4,0,1,6,1,0,1,0,1,
-0,0,1,2,3,4,4,3,0,2,1,0,2,3,1,0,0,1,4,6,8,10,7,3,
-9,5,0,2,1,5,7,6,3,9,4,8,1,2,0,1,0,1,0,2,3,0,1,2,
-3,0,0,1,2,3,4,0,1,2,1,0,0,1,2,3,4,1,0,1,3,2,0,3,
-2,1,0,0,1,0,1,0,1,2,3,4,0,1,1,0,4,7,1,8,5,6,3,0,
-2,3,0,2,1,0,1,2,3,4,1,0,0,1,2,3,4,0,0,1,2,3,4,3,
-2,5,1,0,4,0,3,2,1,3,2,1,0,1,2,0,0,1,2,3,4,0,2,3,
-1,2,1,0,3,4,3,1,2,0,0,1,2,3,4,0,0,1,1,2,0,2,1,0,
-1,2,0,0,1,1,0,1,2,0,1,0,2,3,0,1,2,3,4,1,0,4,3,0,
-2,1,0,2,3,1,4,3,1,2,0,5,4,2,3,1,0,0,1,5,2,3,4,1,
-0,5,2,3,4,1,0,2,3,1,0,2,1,0,0,2,1,2,0,1,0,1,1,0,
-0,1,1,0,0,1,2,3,4,0,2,3,1,3,4,0,6,2,5,1,7,0,1,2,
-0,1,2,3,4,5,4,0,1,3,2,0,2,3,1,8,4,0,11,6,14,1,15,3,
-13,9,2,7,10,5,12,3,7,2,0,8,4,1,10,6,5,9,0,1,0,0,1,2,
-1,0,0,1,2,0,1,0,1,0,0,1,2,3,4,5,3,2,1,0,4,0,2,3,
-1,3,7,5,2,6,1,4,0,1,0,0,1,2,3,0,2,3,1,1,2,0,5,3,
-6,4,3,0,1,2,0,1,2,1,0,1,0,1,2,0,3,5,4,1,3,0,2,1,
-2,0,0,1,2,3,2,9,7,3,8,1,6,5,0,4,0,3,1,4,2,0,1,0,
-1,5,3,4,2,0,1,5,3,4,2,3,0,1,2,3,0,1,2,0,1,4,0,3,
-2,3,2,1,0,0,2,3,1,0,2,3,1,0,4,5,2,1,3,0,1,1,0,2,
-0,2,3,1,2,1,4,3,0,1,0,2,2,1,0,3,8,4,1,0,24,9,2,12,
-23,7,10,6,19,5,15,17,18,21,3,20,22,16,11,13,14,0,2,1,0,1,3,2,
-0,4,1,0,1,0,1,0,1,2,0,1,0,1,5,4,3,6,2,0,1,0,6,11,
-5,7,9,3,4,2,10,0,8,14,13,1,12,0,0,0,2,0,3,1,1,0,0,1,
-1,3,0,2,1,2,3,0,0,1,2,0,1,2,3,0,2,3,1,1,0,2,0,1,
-2,1,3,0,4,2,8,4,1,0,25,9,2,12,24,7,10,6,20,5,15,17,18,22,
-3,21,23,16,11,13,14,19,0,1,6,9,5,10,8,15,4,7,2,16,3,14,0,11,
-12,13,0,2,3,1,0,1,0,1,0,3,1,0,2,4,3,2,0,1,0,1,4,3,
-2,0,1,4,3,2,0,1,2,0,1,3,0,1,1,2,0,0,2,3,1,0,1,2,
-2,3,0,4,1,0,1,1,0,0,0,1,10,4,6,5,2,8,7,0,9,1,3,10,
-4,6,5,2,8,7,0,9,1,3,1,0,0,2,1,0,1,2,0,1,3,2,0,1,
-2,3,5,2,4,0,1,3,0,2,3,1,0,2,0,1,1,0,2,3,0,0,1,0,
-1,0,2,0,1,0,1,2,3,4,4,3,0,2,1,0,2,3,1,0,1,0,0,1,
-2,3,4,1,0,1,0,5,4,0,1,3,2,0,1,0,3,2,0,0,0,2,3,1,
-0,1,2,1,0,0,1,0,0,1,2,0,1,2,1,4,6,5,0,3,2,1,9,3,
-0,5,8,7,12,11,4,10,6,0,6,10,1,3,8,2,5,4,7,0,9,0,1,2,
-4,3,6,0,5,1,0,1,2,3,4,0,1,2,3,4,5,4,0,1,3,2,0,2,
-3,1,0,3,8,4,5,7,1,2,6,7,0,3,4,2,1,5,6,0,1,0,1,0,
-2,3,1,4,12,1,14,13,18,24,15,6,5,9,11,10,3,30,23,2,21,22,25,16,
-27,8,0,7,20,26,17,29,19,28,2,1,3,0,1,0,0,1,2,3,4,1,0,0,
-4,5,3,1,2,1,0,0,2,4,5,3,6,1,5,3,4,1,2,0,6,5,0,1,
-4,2,3,0,2,1,0,1,0,3,5,6,4,7,2,1,0,1,0,0,2,3,1,0,
-4,1,2,6,7,8,11,10,5,3,9,0,0,1,2,0,1,2,0,0,1,2,0,1,
-0,7,5,4,9,1,3,11,12,2,8,0,10,6,40,3,27,37,0,5,18,33,32,17,
-10,11,9,31,15,13,36,1,29,16,2,38,8,23,22,4,35,24,28,6,21,20,39,7,
-34,19,12,30,25,26,14,10,0,7,14,4,11,17,1,13,6,8,12,2,15,16,5,9,
-3,0,1,2,3,0,1,2,3,0,2,3,1,0,1,1,2,0,2,0,1,1,0,0,
-3,7,2,4,9,5,6,1,8,1,0,2,5,1,4,0,3,3,1,0,4,7,2,6,
-5,3,1,0,4,7,2,6,5,0,2,3,4,1,0,1,2,3,4,4,3,0,2,1,
-0,2,3,1,1,2,3,0,5,2,3,4,0,1,0,1,0,2,1,1,0,0,1,2,
-3,4,0,2,3,1,0,2,1,0,1,1,2,0,0,1,3,1,2,0,1,8,4,5,
-2,7,6,9,0,3,1,8,4,5,2,7,6,9,0,3,0,1,0,2,1,0,0,3,
-4,1,6,5,2,0,1,1,0,2,0,2,3,1,1,0,2,0,1,3,1,0,2,2,
-3,9,8,7,5,0,6,4,11,10,1,0,1,2,0,1,2,3,4,0,3,4,5,2,
-1,0,2,3,1,0,1,2,0,2,3,1,1,4,3,5,2,0,0,1,2,13,15,1,
-19,3,16,11,12,4,5,6,14,17,9,2,8,0,10,7,18,1,0,0,0,3,4,0,
-1,2,3,4,0,1,2,0,1,1,0,1,3,0,2,1,2,4,0,3,0,1,0,2,
-6,7,0,3,4,5,1,0,1,2,0,1,2,3,19,16,8,13,0,14,28,20,18,15,
-21,26,11,4,3,12,7,10,2,5,30,25,1,22,23,27,24,29,6,9,17,1,0,2,
-3,0,5,1,6,4,1,0,2,3,0,4,2,1,5,0,3,0,1,3,0,2,1,1,
-0,1,0,3,2,0,1,4,6,2,5,7,3,0,1,2,1,0,1,3,2,0,1,3,
-4,2,5,0,0,2,3,1,0,0,1,7,8,6,15,13,14,0,10,11,12,9,16,5,
-3,4,2,0,2,3,1,0,1,1,0,0,0,1,2,3,4,4,3,0,2,1,0,2,
-3,1,2,1,0,3,0,0,1,0,3,2,1,0,1,0,2,1,0,0,1,2,3,4,
-4,3,0,2,1,0,2,3,1,0,2,1,0,0,2,0,1,4,0,3,1,2,1,0,
-1,3,0,2,0,1,0,2,0,0,1,2,3,0,2,3,1,0,0,1,0,1,2,3,
-4,0,1,0,1,2,3,0,2,3,1,0,1,2,4,3,0,1,0,2,3,1,1,0,
-2,0,1,2,0,0,1,0,1,0,3,2,1,0,0,1,0,1,2,3,0,1,1,0,
-0,2,3,1,2,1,0,2,1,0,2,1,0,3,0,3,2,1,0,1,0,1,2,3,
-4,0,2,3,1,0,0,0,0,2,3,1,4,5,0,2,3,1,0,1,0,2,3,1,
-0,1,2,3,4,0,2,3,1,1,2,0,3,6,3,4,1,2,5,0,0,1,2,3,
-4,0,0,1,2,4,3,0,2,3,1,0,2,3,1,4,0,3,2,1,0,1,2,3,
-0,1,2,4,3,0,2,3,1,0,2,3,1,0,1,2,1,0,2,3,3,5,2,0,
-1,4,6,1,2,0,0,0,2,1,1,0,2,0,0,1,0,8,2,6,7,9,10,0,
-11,5,3,4,1,2,1,0,1,0,1,0,2,3,1,0,2,1,0,1,0,0,1,2,
-3,0,0,2,3,1,2,0,1,2,1,0,0,1,2,0,1,7,5,6,4,0,9,1,
-2,8,3,0,4,3,5,0,2,6,1,1,3,0,2,1,2,4,0,3,4,5,1,3,
-0,6,2,1,2,0,0,1,0,1,2,3,4,0,2,1,3,0,2,3,1,0,0,2,
-1,0,1,2,3,0,2,3,1,0,1,1,0,2,0,1,2,3,0,2,3,1,2,6,
-3,4,0,1,5,7,0,3,4,6,2,1,5,0,2,3,1,0,1,2,3,0,2,3,
-1,0,3,8,6,1,7,4,5,2,0,1,2,3,1,2,3,0,0,2,3,1,0,0,
-2,4,5,6,1,3,0,2,3,1,2,3,4,7,6,8,5,0,9,1,0,2,3,1,
-0,1,0,1,2,3,4,0,2,3,1,1,0,0,2,1,1,2,0,3,0,2,3,1,
-4,0,2,3,1,2,1,0,0,2,0,1,2,0,1,0,1,2,3,3,5,1,0,4,
-2,0,1,0,1,2,3,4,4,3,0,2,1,0,2,3,1,3,5,4,1,2,0,1,
-2,4,5,0,3,1,0,2,3,6,7,4,8,0,1,2,5,1,2,0,1,0,0,0,
-1,16,1,0,9,35,15,34,6,21,12,25,13,19,23,30,18,22,36,26,10,20,24,33,
-17,4,29,5,27,32,3,31,8,2,7,14,11,28,42,37,38,39,40,41,43,1,0,0,
-1,1,0,0,1,0,2,3,5,1,2,4,0,3,1,0,2,0,1,0,1,2,5,3,
-4,0,2,1,3,4,2,8,5,6,0,1,9,7,0,2,1,3,0,1,3,2,0,4,
-1,3,2,5,4,2,0,3,1,0,4,1,2,3,0,4,2,6,5,7,1,3,0,1,
-2,0,1,2,0,1,1,0,0,1,2,0,2,3,1,3,2,0,1,1,4,5,3,11,
-7,10,6,2,0,8,9,3,4,0,6,1,2,5,9,5,10,13,14,12,6,1,3,2,
-7,0,11,4,8,3,4,5,0,2,1,0,1,2,0,2,3,1,0,5,1,4,2,3,
-1,0,0,1,0,3,5,7,4,6,2,1,2,1,0,3,1,2,0,4,5,0,2,1,
-0,4,1,2,3,1,0,0,1,2,3,4,4,3,0,2,1,0,2,3,1,4,1,5,
-3,0,2,6,0,1,0,2,
+1,2,3,0,2,3,1,0,1,3,2,1,0,1,0,2,0,1,2,3,0,2,3,1,
+1,2,3,5,7,4,0,6,2,1,0,3,2,1,0,0,1,2,3,0,2,3,1,1,
+2,3,5,7,4,0,6,2,1,0,3,2,1,0,0,2,3,1,4,0,2,3,1,0,
+1,2,3,4,4,3,0,2,1,0,2,3,1,2,3,4,0,1,2,5,3,6,8,9,
+4,7,0,1,1,0,0,1,2,3,4,5,4,3,2,1,0,0,2,3,1,3,5,7,
+6,0,4,1,2,3,5,8,0,7,2,4,1,6,1,0,0,1,2,3,4,4,3,0,
+2,1,0,2,3,1,1,2,3,0,5,2,3,4,0,1,6,1,0,1,0,1,0,0,
+1,2,3,4,4,3,0,2,1,0,2,3,1,0,0,1,4,6,8,10,7,3,9,5,
+0,2,1,5,7,6,3,9,4,8,1,2,0,1,0,1,0,2,3,0,1,2,3,0,
+0,1,2,3,4,0,1,2,1,0,0,1,2,3,4,1,0,1,3,2,0,3,2,1,
+0,0,1,0,1,0,1,2,3,4,0,1,1,0,4,7,1,8,5,6,3,0,2,3,
+0,2,1,0,1,2,3,4,1,0,0,1,2,3,4,0,0,1,2,3,4,3,2,5,
+1,0,4,0,3,2,1,3,2,1,0,1,2,0,0,1,2,3,4,0,2,3,1,2,
+1,0,3,4,3,1,2,0,0,1,2,3,4,0,0,1,1,2,0,2,1,0,1,2,
+0,0,1,1,0,1,2,0,1,0,2,3,0,1,2,3,4,1,0,4,3,0,2,1,
+0,2,3,1,4,3,1,2,0,5,4,2,3,1,0,0,1,5,2,3,4,1,0,5,
+2,3,4,1,0,2,3,1,0,2,1,0,0,2,1,2,0,1,0,1,1,0,0,1,
+1,0,0,1,2,3,4,0,2,3,1,3,4,0,6,2,5,1,7,0,1,2,0,1,
+2,3,4,5,4,0,1,3,2,0,2,3,1,8,4,0,11,6,14,1,15,3,13,9,
+2,7,10,5,12,3,7,2,0,8,4,1,10,6,5,9,0,1,0,0,1,2,1,0,
+0,1,2,0,1,0,1,0,0,1,2,3,4,5,3,2,1,0,4,0,2,3,1,3,
+7,5,2,6,1,4,0,1,0,0,1,2,3,0,2,3,1,1,2,0,5,3,6,4,
+3,0,1,2,0,1,2,1,0,1,0,1,2,0,3,5,4,1,3,0,2,1,2,0,
+0,1,2,3,2,9,7,3,8,1,6,5,0,4,0,3,1,4,2,0,1,0,1,5,
+3,4,2,0,1,5,3,4,2,3,0,1,2,3,0,1,2,0,1,4,0,3,2,3,
+2,1,0,0,2,3,1,0,2,3,1,0,4,5,2,1,3,0,1,1,0,2,0,2,
+3,1,2,1,4,3,0,1,0,2,2,1,0,3,8,4,1,0,24,9,2,12,23,7,
+10,6,19,5,15,17,18,21,3,20,22,16,11,13,14,0,2,1,0,1,3,2,0,4,
+1,0,1,0,1,0,1,2,0,1,0,1,5,4,3,6,2,0,1,0,6,11,5,7,
+9,3,4,2,10,0,8,14,13,1,12,0,0,0,2,0,3,1,1,0,0,1,1,3,
+0,2,1,2,3,0,0,1,2,0,1,2,3,0,2,3,1,1,0,2,0,1,2,1,
+3,0,4,2,8,4,1,0,25,9,2,12,24,7,10,6,20,5,15,17,18,22,3,21,
+23,16,11,13,14,19,0,1,6,9,5,10,8,15,4,7,2,16,3,14,0,11,12,13,
+0,2,3,1,0,1,0,1,0,3,1,0,2,4,3,2,0,1,0,1,4,3,2,0,
+1,4,3,2,0,1,2,0,1,3,0,1,1,2,0,0,2,3,1,0,1,2,2,3,
+0,4,1,0,1,1,0,0,0,1,10,4,6,5,2,8,7,0,9,1,3,10,4,6,
+5,2,8,7,0,9,1,3,1,0,0,2,1,0,1,2,0,1,3,2,0,1,2,3,
+5,2,4,0,1,3,0,2,3,1,0,2,0,1,1,0,2,3,0,0,1,0,1,0,
+2,0,1,0,1,2,3,4,4,3,0,2,1,0,2,3,1,0,1,0,0,1,2,3,
+4,1,0,1,0,5,4,0,1,3,2,0,1,0,3,2,0,0,0,2,3,1,0,1,
+2,1,0,0,1,0,0,1,2,0,1,2,1,4,6,5,0,3,2,1,9,3,0,5,
+8,7,12,11,4,10,6,0,6,10,1,3,8,2,5,4,7,0,9,0,1,2,4,3,
+6,0,5,1,0,1,2,3,4,0,1,2,3,4,5,4,0,1,3,2,0,2,3,1,
+0,3,8,4,5,7,1,2,6,7,0,3,4,2,1,5,6,0,1,0,1,0,2,3,
+1,4,12,1,14,13,18,24,15,6,5,9,11,10,3,30,23,2,21,22,25,16,27,8,
+0,7,20,26,17,29,19,28,2,1,3,0,1,0,0,1,2,3,4,1,0,0,4,5,
+3,1,2,1,0,0,2,4,5,3,6,1,5,3,4,1,2,0,6,5,0,1,4,2,
+3,0,2,1,0,1,0,3,5,6,4,7,2,1,0,1,0,0,2,3,1,0,4,1,
+2,6,7,8,11,10,5,3,9,0,0,1,2,0,1,2,0,0,1,2,0,1,0,7,
+5,4,9,1,3,11,12,2,8,0,10,6,40,3,27,37,0,5,18,33,32,17,10,11,
+9,31,15,13,36,1,29,16,2,38,8,23,22,4,35,24,28,6,21,20,39,7,34,19,
+12,30,25,26,14,10,0,7,14,4,11,17,1,13,6,8,12,2,15,16,5,9,3,0,
+1,2,3,0,1,2,3,0,2,3,1,0,1,1,2,0,2,0,1,1,0,0,3,7,
+2,4,9,5,6,1,8,1,0,2,5,1,4,0,3,3,1,0,4,7,2,6,5,3,
+1,0,4,7,2,6,5,0,2,3,4,1,0,1,2,3,4,4,3,0,2,1,0,2,
+3,1,1,2,3,0,5,2,3,4,0,1,0,1,0,2,1,1,0,0,1,2,3,4,
+0,2,3,1,0,2,1,0,1,1,2,0,0,1,3,1,2,0,1,8,4,5,2,7,
+6,9,0,3,1,8,4,5,2,7,6,9,0,3,0,1,0,2,1,0,0,3,4,1,
+6,5,2,0,1,1,0,2,0,2,3,1,1,0,2,0,1,3,1,0,2,2,3,9,
+8,7,5,0,6,4,11,10,1,0,1,2,0,1,2,3,4,0,3,4,5,2,1,0,
+2,3,1,0,1,2,0,2,3,1,1,4,3,5,2,0,0,1,2,13,15,1,19,3,
+16,11,12,4,5,6,14,17,9,2,8,0,10,7,18,1,0,0,0,3,4,0,1,2,
+3,4,0,1,2,0,1,1,0,1,3,0,2,1,2,4,0,3,0,1,0,2,6,7,
+0,3,4,5,1,0,1,2,0,1,2,3,19,16,8,13,0,14,28,20,18,15,21,26,
+11,4,3,12,7,10,2,5,30,25,1,22,23,27,24,29,6,9,17,1,0,2,3,0,
+5,1,6,4,1,0,2,3,0,4,2,1,5,0,3,0,1,3,0,2,1,1,0,1,
+0,3,2,0,1,4,6,2,5,7,3,0,1,2,1,0,1,3,2,0,1,3,4,2,
+5,0,0,2,3,1,0,0,1,7,8,6,15,13,14,0,10,11,12,9,16,5,3,4,
+2,0,2,3,1,0,1,1,0,0,0,1,2,3,4,4,3,0,2,1,0,2,3,1,
+2,1,0,3,0,0,1,0,3,2,1,0,1,0,2,1,0,0,1,2,3,4,4,3,
+0,2,1,0,2,3,1,0,2,1,0,0,2,0,1,4,0,3,1,2,1,0,1,3,
+0,2,0,1,0,2,0,0,1,2,3,0,2,3,1,0,0,1,0,1,2,3,4,0,
+1,0,1,2,3,0,2,3,1,0,1,2,4,3,0,1,0,2,3,1,1,0,2,0,
+1,2,0,0,1,0,1,0,3,2,1,0,0,1,0,1,2,3,0,1,1,0,0,2,
+3,1,2,1,0,2,1,0,2,1,0,3,0,3,2,1,0,1,0,1,2,3,4,0,
+2,3,1,0,0,0,0,2,3,1,4,5,0,2,3,1,0,1,0,2,3,1,0,1,
+2,3,4,0,2,3,1,1,2,0,3,6,3,4,1,2,5,0,0,1,2,3,4,0,
+0,1,2,4,3,0,2,3,1,0,2,3,1,4,0,3,2,1,0,1,2,3,0,1,
+2,4,3,0,2,3,1,0,2,3,1,0,1,2,1,0,2,3,3,5,2,0,1,4,
+6,1,2,0,0,0,2,1,1,0,2,0,0,1,0,8,2,6,7,9,10,0,11,5,
+3,4,1,2,1,0,1,0,1,0,2,3,1,0,2,1,0,1,0,0,1,2,3,0,
+0,2,3,1,2,0,1,2,1,0,0,1,2,0,1,7,5,6,4,0,9,1,2,8,
+3,0,4,3,5,0,2,6,1,1,3,0,2,1,2,4,0,3,4,5,1,3,0,6,
+2,1,2,0,0,1,0,1,2,3,4,0,2,1,3,0,2,3,1,0,0,2,1,0,
+1,2,3,0,2,3,1,0,1,1,0,2,0,1,2,3,0,2,3,1,2,6,3,4,
+0,1,5,7,0,3,4,6,2,1,5,0,2,3,1,0,1,2,3,0,2,3,1,0,
+3,8,6,1,7,4,5,2,0,1,2,3,1,2,3,0,0,2,3,1,0,0,2,4,
+5,6,1,3,0,2,3,1,2,3,4,7,6,8,5,0,9,1,0,2,3,1,0,1,
+0,1,2,3,4,0,2,3,1,1,0,0,2,1,1,2,0,3,0,2,3,1,4,0,
+2,3,1,2,1,0,0,2,0,1,2,0,1,0,1,2,3,3,5,1,0,4,2,0,
+1,0,1,2,3,4,4,3,0,2,1,0,2,3,1,3,5,4,1,2,0,1,2,4,
+5,0,3,1,0,2,3,6,7,4,8,0,1,2,5,1,2,0,1,0,0,0,1,16,
+1,0,9,35,15,34,6,21,12,25,13,19,23,30,18,22,36,26,10,20,24,33,17,4,
+29,5,27,32,3,31,8,2,7,14,11,28,42,37,38,39,40,41,43,1,0,0,1,1,
+0,0,1,0,2,3,5,1,2,4,0,3,1,0,2,0,1,0,1,2,5,3,4,0,
+2,1,3,4,2,8,5,6,0,1,9,7,0,2,1,3,0,1,3,2,0,4,1,3,
+2,5,4,2,0,3,1,0,4,1,2,3,0,4,2,6,5,7,1,3,0,1,2,0,
+1,2,0,1,0,2,1,1,0,0,1,2,0,2,3,1,3,2,0,1,1,4,5,3,
+11,7,10,6,2,0,8,9,3,4,0,6,1,2,5,9,5,10,13,14,12,6,1,3,
+2,7,0,11,4,8,3,4,5,0,2,1,0,1,2,0,2,3,1,0,5,1,4,2,
+3,1,0,0,1,0,3,5,7,4,6,2,1,2,1,0,3,1,2,0,4,5,0,2,
+1,0,4,1,2,3,1,0,0,1,2,3,4,4,3,0,2,1,0,2,3,1,4,1,
+5,3,0,2,6,0,1,0,2,
 };
 
 static const char strings[] =
@@ -3552,6 +3629,29 @@ static const char strings[] =
 "service\0"
 "url\0"
 "io.k8s.api.admissionregistration.v1.WebhookClientConfig\0"
+"version\0"
+"versions\0"
+"io.k8s.api.apidiscovery.v2.APIGroupDiscovery\0"
+"io.k8s.api.apidiscovery.v2.APIGroupDiscoveryList\0"
+"subresource\0"
+"categories\0"
+"resource\0"
+"responseKind\0"
+"shortNames\0"
+"singularResource\0"
+"subresources\0"
+"verbs\0"
+"io.k8s.api.apidiscovery.v2.APIResourceDiscovery\0"
+"group\0"
+"acceptedTypes\0"
+"io.k8s.api.apidiscovery.v2.APISubresourceDiscovery\0"
+"freshness\0"
+"io.k8s.api.apidiscovery.v2.APIVersionDiscovery\0"
+"io.k8s.api.apidiscovery.v2beta1.APIGroupDiscovery\0"
+"io.k8s.api.apidiscovery.v2beta1.APIGroupDiscoveryList\0"
+"io.k8s.api.apidiscovery.v2beta1.APIResourceDiscovery\0"
+"io.k8s.api.apidiscovery.v2beta1.APISubresourceDiscovery\0"
+"io.k8s.api.apidiscovery.v2beta1.APIVersionDiscovery\0"
 "data\0"
 "revision\0"
 "io.k8s.api.apps.v1.ControllerRevision\0"
@@ -3654,14 +3754,9 @@ static const char strings[] =
 "verb\0"
 "io.k8s.api.authorization.v1.NonResourceAttributes\0"
 "nonResourceURLs\0"
-"verbs\0"
 "io.k8s.api.authorization.v1.NonResourceRule\0"
 "fieldSelector\0"
-"group\0"
 "labelSelector\0"
-"resource\0"
-"subresource\0"
-"version\0"
 "io.k8s.api.authorization.v1.ResourceAttributes\0"
 "io.k8s.api.authorization.v1.ResourceRule\0"
 "io.k8s.api.authorization.v1.SelfSubjectAccessReview\0"
@@ -4774,15 +4869,12 @@ static const char strings[] =
 "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition\0"
 "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition\0"
 "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList\0"
-"categories\0"
 "listKind\0"
 "plural\0"
-"shortNames\0"
 "singular\0"
 "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames\0"
 "conversion\0"
 "preserveUnknownFields\0"
-"versions\0"
 "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec\0"
 "acceptedNames\0"
 "storedVersions\0"
@@ -4794,7 +4886,6 @@ static const char strings[] =
 "selectableFields\0"
 "served\0"
 "storage\0"
-"subresources\0"
 "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion\0"
 "labelSelectorPath\0"
 "specReplicasPath\0"
@@ -4889,6 +4980,7 @@ static const char strings[] =
 "io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1\0"
 "io.k8s.apimachinery.pkg.apis.meta.v1.GetOptions\0"
 "io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery\0"
+"io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionKind\0"
 "matchLabels\0"
 "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector\0"
 "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement\0"
@@ -5021,7 +5113,7 @@ const struct schema_table facts_table = {
 .inlines = inlines,
 .wire = wire,
 .strings = strings,
-.node_count = 817,
-.field_count = 2504,
+.node_count = 837,
+.field_count = 2553,
 };
-const uint32_t facts_named_count = 590;
+const uint32_t facts_named_count = 601;
