@@ -2,9 +2,7 @@
  * gets into the result; a patch without directives that says nothing twice leaves no two items with
  * one merge key, and applied again it changes nothing. */
 #include <stdint.h>
-#include <stdlib.h>
 
-#include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "doc/json.h"
@@ -12,26 +10,6 @@
 #include "lib/sample_schema.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* One for all inputs: reading it takes longest. */
-static struct arena *arena;
-
-static void forget_schema(void)
-{
-    arena_free(arena);
-}
-
-static struct schema pod_schema(void)
-{
-    static struct schema pod;
-
-    if (!arena) {
-        arena = arena_create();
-        atexit(forget_schema);
-        pod = sample_schema_find(sample_schema_read(arena, sample_schema_kinds), "Pod");
-    }
-    return pod;
-}
 
 static struct doc *parse(struct slice text)
 {
@@ -171,7 +149,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size > 1 << 14 || !slice_cut(slice_of((const char *)data, size), '\n', &first, &second))
         return 0;
-    schema = pod_schema();
+    schema = sample_schema_kind("Pod");
     original = parse(first);
     patch = original && value_is_object(doc_root(original)) ? parse(second) : NULL;
     if (!patch)

@@ -342,3 +342,22 @@ struct schema sample_schema_find(const struct schema_table *table, const char *t
     }
     confused(slice_from(type));
 }
+
+static struct arena *kept;
+
+static void forget(void)
+{
+    kept = arena_free(kept);
+}
+
+struct schema sample_schema_kind(const char *type)
+{
+    static const struct schema_table *table;
+
+    if (!kept) {
+        kept = arena_create();
+        atexit(forget);
+        table = sample_schema_read(kept, sample_schema_kinds);
+    }
+    return sample_schema_find(table, type);
+}

@@ -30,5 +30,8 @@ struct schema sample_schema_find(const struct schema_table *table, const char *t
  * spec.heading of the other. */
 extern const char sample_schema_widget[];
 
+/* One of sample_schema_kinds, which is read once and kept: for fuzz targets, one thread. */
+struct schema sample_schema_kind(const char *type);
+
 /* Parts of Pod, Deployment, Service, Node and others, as upstream has them. */
 extern const char sample_schema_kinds[];
