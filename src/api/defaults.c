@@ -122,7 +122,9 @@ static bool is_struct(struct schema schema)
 /* Sets what Go prints for a field that nobody has set. */
 static void set_zero(struct edit *edit, struct edit_path path, struct schema schema, bool pointer)
 {
-    switch (pointer ? SCHEMA_ANY : schema_type(schema)) {
+    enum schema_type type = pointer ? SCHEMA_ANY : schema_type(schema);
+
+    switch (type) {
     case SCHEMA_OBJECT:
         edit_set_object(edit, path);
         break;

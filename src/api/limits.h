@@ -10,5 +10,6 @@ enum {
     /* Names in one list of resources (limits, requests). Longer ones get no defaults from each
      * other: that takes a look at each for each. */
     DEFAULTS_MAX_RESOURCES = 256,
+    COLUMNS_MAX_SEARCH = 1000,    /* conditions or containers looked through for one name */
     DEFAULTS_MAX_HUGE_PAGES = 16, /* their sizes in one pod */
 };
