@@ -5,7 +5,13 @@
 
 extern const struct strategy strategy_custom_resource_definition;
 extern const struct strategy strategy_job;
+extern const struct strategy strategy_local_subject_access_review;
 extern const struct strategy strategy_namespace;
 extern const struct strategy strategy_node;
 extern const struct strategy strategy_pod;
 extern const struct strategy strategy_replication_controller;
+extern const struct strategy strategy_self_subject_access_review;
+extern const struct strategy strategy_self_subject_review;
+extern const struct strategy strategy_self_subject_rules_review;
+extern const struct strategy strategy_subject_access_review;
+extern const struct strategy strategy_token_review;

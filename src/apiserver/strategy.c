@@ -11,10 +11,16 @@ static const struct strategy ordinary = { 0 };
 static const struct strategy *const strategies[] = {
     &strategy_custom_resource_definition,
     &strategy_job,
+    &strategy_local_subject_access_review,
     &strategy_namespace,
     &strategy_node,
     &strategy_pod,
     &strategy_replication_controller,
+    &strategy_self_subject_access_review,
+    &strategy_self_subject_review,
+    &strategy_self_subject_rules_review,
+    &strategy_subject_access_review,
+    &strategy_token_review,
 };
 
 const struct strategy *strategy_find(struct slice group, struct slice kind)
