@@ -62,7 +62,7 @@ static void release_registry(void *registry)
     registry_unref(registry);
 }
 
-static unsigned verb_flag(enum request_verb verb)
+unsigned request_verb_flag(enum request_verb verb)
 {
     switch (verb) {
     case REQUEST_GET:
@@ -109,9 +109,10 @@ struct error *request_resolve(struct request *request)
         request->part = kind_part(resource->kind, target->subresource);
         if (!request->part)
             return refuse_path();
-        return request->part->verbs & verb_flag(request->verb) ? NULL : refuse_verb(resource);
+        return request->part->verbs & request_verb_flag(request->verb) ? NULL
+                                                                       : refuse_verb(resource);
     }
-    return resource->kind->verbs & verb_flag(request->verb) ? NULL : refuse_verb(resource);
+    return resource->kind->verbs & request_verb_flag(request->verb) ? NULL : refuse_verb(resource);
 }
 
 struct error *request_authorize(const struct request *request)

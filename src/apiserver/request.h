@@ -93,6 +93,7 @@ static inline void answer_cleanup(struct answer *answer)
 /* Tells the client something without refusing; what is too much or too long is left out. */
 void request_warn(struct request *request, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
+unsigned request_verb_flag(enum request_verb verb); /* KIND_GET … */
 bool request_is_part(const struct request *request, const char *name);
 
 /* Fills in registry, resource and part for the target. ERR_NOT_FOUND: nothing is served there;
