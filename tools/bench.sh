@@ -23,6 +23,8 @@ command_bench() {
         exit 2
     fi
     upstream_ensure
+    # shellcheck disable=SC2046 # a list of names
+    peers_ensure $(sed -n 's/^# peers: //p' "tests/bench/$1.sh")
     command_build
     bench_programs=$(release_targets tests/bench)
     # shellcheck disable=SC2086 # a list of names

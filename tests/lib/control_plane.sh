@@ -145,7 +145,8 @@ server_is_ready() {
 }
 
 # server_start KIND DIRECTORY [FLAGS...] : KIND is `butler` or `upstream`. Returns when the server is
-# ready; KUBECONFIG is then its admin's. The flags are for the server itself.
+# ready; KUBECONFIG is then its admin's. The flags are for the server itself. Ours serves on
+# $server_api, or on a free port.
 server_start() {
     server_kind=$1
     mkdir -p "$2"
@@ -155,7 +156,7 @@ server_start() {
     case $server_kind in
     butler)
         server_run butler "${butler:?where our program is}" apiserver \
-            --state "$server_directory" --api 127.0.0.1:0 "$@"
+            --state "$server_directory" --api "${server_api:-127.0.0.1:0}" "$@"
         ;;
     upstream)
         make_certificates
