@@ -9,13 +9,23 @@
 #include "base/quote.h"
 #include "base/text.h"
 
+static void append_combined(struct text *text, const struct access *access)
+{
+    text_append_slice(text, access->resource);
+    if (access->subresource.size > 0) {
+        text_append_char(text, '/');
+        text_append_slice(text, access->subresource);
+    }
+}
+
 struct slice access_combined_resource(struct arena *arena, const struct access *access)
 {
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
     if (access->subresource.size == 0)
         return access->resource;
-    return slice_from(arena_format(arena, SLICE_FORMAT "/" SLICE_FORMAT,
-                                   SLICE_ARGUMENT(access->resource),
-                                   SLICE_ARGUMENT(access->subresource)));
+    append_combined(&text, access);
+    return slice_of(arena_strndup(arena, text_string(&text), text.size), text.size);
 }
 
 /* A browser that is shown the message must not take part of it for markup. */
@@ -42,11 +52,7 @@ static void append_resource(struct text *text, const struct access *access)
 {
     CLEANUP(text) struct text resource = TEXT_EMPTY;
 
-    text_append_slice(&resource, access->resource);
-    if (access->subresource.size > 0) {
-        text_append_char(&resource, '/');
-        text_append_slice(&resource, access->subresource);
-    }
+    append_combined(&resource, access);
     text_append(text, " resource ");
     quote_append(text, text_slice(&resource));
     text_append(text, " in API group ");

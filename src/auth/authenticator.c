@@ -2,10 +2,14 @@
  */
 #include "auth/authenticator.h"
 
+#include <string.h>
+
 #include "auth/account_tokens.h"
 #include "auth/bearer.h"
 #include "auth/bootstrap_token.h"
 #include "auth/certificate_login.h"
+#include "auth/oidc.h"
+#include "auth/token.h"
 #include "auth/token_file.h"
 #include "auth/user.h"
 #include "base/arena.h"
@@ -44,25 +48,46 @@ static struct error *choose_audiences(struct arena *arena,
     return NULL;
 }
 
+/* The provider that a token says it is from; NULL: none of ours. */
+static struct oidc *find_provider(const struct authenticator *authenticator, const char *issuer)
+{
+    for (size_t i = 0; issuer && i < authenticator->provider_count; i++)
+        if (strcmp(oidc_issuer(authenticator->providers[i]), issuer) == 0)
+            return authenticator->providers[i];
+    return NULL;
+}
+
+/* The user of a token that names no audience of ours; NULL: it is nobody's. */
+static struct error *find_user(struct arena *arena, const struct authenticator *authenticator,
+                               struct slice token, struct user **out_user)
+{
+    struct oidc *provider = NULL;
+    struct slice id;
+    struct slice secret;
+
+    if (authenticator->provider_count > 0)
+        provider = find_provider(authenticator, token_peek_issuer(arena, token));
+    if (provider)
+        return oidc_verify(arena, provider, token, out_user);
+    if (authenticator->static_tokens)
+        *out_user = token_file_find(arena, authenticator->static_tokens, token);
+    if (!*out_user && authenticator->bootstrap_tokens && bootstrap_token_split(token, &id, &secret))
+        return bootstrap_token_verify(arena, &authenticator->lookup, authenticator->clock, token,
+                                      out_user);
+    return NULL;
+}
+
 static struct error *try_token(struct arena *arena, const struct authenticator *authenticator,
                                struct slice token, const struct login_audiences *wanted,
                                struct login *login)
 {
-    struct slice id;
-    struct slice secret;
     struct error *err;
 
     if (authenticator->accounts && account_tokens_is_ours(authenticator->accounts, token))
         return account_tokens_verify(arena, authenticator->accounts, token, wanted, login);
-    if (authenticator->static_tokens)
-        login->user = token_file_find(arena, authenticator->static_tokens, token);
-    if (!login->user && authenticator->bootstrap_tokens &&
-        bootstrap_token_split(token, &id, &secret)) {
-        err = bootstrap_token_verify(arena, &authenticator->lookup, authenticator->clock, token,
-                                     &login->user);
-        if (err)
-            return err;
-    }
+    err = find_user(arena, authenticator, token, &login->user);
+    if (err)
+        return error_recode(err, ERR_UNAUTHENTICATED);
     if (!login->user)
         return error_new(ERR_UNAUTHENTICATED, "invalid bearer token");
     return choose_audiences(arena, authenticator, wanted, login);

@@ -18,11 +18,14 @@ struct certificate;
 struct clock;
 struct error;
 struct headers;
+struct oidc;
 struct token_file;
 
 struct authenticator {
     const struct token_file *static_tokens; /* NULL: none */
     struct account_tokens *accounts;        /* NULL: service accounts cannot log in */
+    struct oidc *const *providers;          /* each for its own issuer */
+    size_t provider_count;
     struct lookup lookup;
     bool bootstrap_tokens; /* believed at all */
     bool anonymous;        /* without a credential: system:anonymous instead of a refusal */

@@ -117,7 +117,7 @@ static bool read_secret(struct arena *arena, struct value root, struct bootstrap
         return false;
     token->id = data_at(arena, root, "token-id");
     token->secret = data_at(arena, root, "token-secret");
-    if (token->id.size == 0 || token->secret.size == 0)
+    if (token->id.size != ID_SIZE || !are_letters(token->id) || token->secret.size == 0)
         return false;
     read_expiry(data_at(arena, root, "expiration"), token);
     token->may_log_in = slice_is(data_at(arena, root, "usage-bootstrap-authentication"), "true");

@@ -35,8 +35,8 @@ struct bootstrap_token {
     size_t group_count; /* at least system:bootstrappers */
 };
 
-/* False for a secret of another type, one that is being deleted, has no id or secret, or names
- * groups that a bootstrap token must not give. */
+/* False for a secret of another type, one that is being deleted, has no proper id or no secret, or
+ * names groups that a bootstrap token must not give. */
 bool bootstrap_token_read(struct arena *arena, const struct doc *secret,
                           struct bootstrap_token *out_token);
 bool bootstrap_token_has_expired(const struct bootstrap_token *token, const struct clock *clock);

@@ -22,3 +22,13 @@
 #define ACCOUNT_TOKEN_MAX_AUDIENCES 100
 #define ACCOUNT_TOKENS_MAX_KEYS     32
 #define ACCOUNT_TOKENS_MAX_ISSUERS  16
+
+/* OIDC: what an identity provider may send, and how often and how long we ask. */
+#define OIDC_MAX_ANSWER_BYTES (256 * 1024)
+#define OIDC_MAX_KEYS         100
+#define OIDC_MAX_CLIENT_IDS   100
+#define OIDC_FETCH_MS         5000
+#define OIDC_FETCH_PAUSE_MS                                                                        \
+    10000                   /* between two attempts; tokens with unknown keys cost nothing more */
+#define OIDC_MAX_WAITING 8  /* logins that wait for an attempt that is under way */
+#define OIDC_SKEW_S      60 /* between two machines' clocks */

@@ -1,0 +1,101 @@
+/* A JWKS document as keys. */
+#include <stdint.h>
+
+#include "auth/limits.h"
+#include "auth/oidc_keys_internal.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "crypto/jwk.h"
+#include "crypto/key.h"
+#include "doc/doc.h"
+#include "doc/json.h"
+
+static struct oidc_key_set *set_new(size_t capacity)
+{
+    struct oidc_key_set *set = NEW(struct oidc_key_set);
+
+    set->references = 1;
+    set->keys = memory_array(capacity, sizeof(struct jwt_key));
+    return set;
+}
+
+struct oidc_key_set *oidc_key_set_unref(struct oidc_key_set *set)
+{
+    if (!set || __atomic_sub_fetch(&set->references, 1, __ATOMIC_ACQ_REL) != 0)
+        return NULL;
+    for (size_t i = 0; i < set->count; i++) {
+        key_unref((struct key *)(uintptr_t)set->keys[i].key);
+        memory_free((char *)(uintptr_t)set->keys[i].id);
+    }
+    memory_free(set->keys);
+    return memory_free(set);
+}
+
+static struct slice text_at(struct value object, const char *key)
+{
+    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
+}
+
+static bool is_for_signatures(struct value jwk)
+{
+    struct slice use = text_at(jwk, "use");
+
+    return use.size == 0 || slice_is(use, "sig");
+}
+
+static void add_key(struct oidc_key_set *set, struct value jwk)
+{
+    struct jwk_fields fields = {
+        .kty = text_at(jwk, "kty"),
+        .crv = text_at(jwk, "crv"),
+        .x = text_at(jwk, "x"),
+        .y = text_at(jwk, "y"),
+        .n = text_at(jwk, "n"),
+        .e = text_at(jwk, "e"),
+    };
+    struct slice algorithm = text_at(jwk, "alg");
+    struct slice id = text_at(jwk, "kid");
+    struct key *key;
+    struct error *err;
+
+    if (!is_for_signatures(jwk))
+        return;
+    err = jwk_read(&fields, &key);
+    if (err) {
+        error_drop(err, "providers publish keys of kinds that we do not use");
+        return;
+    }
+    if (algorithm.size > 0 && !slice_is(algorithm, jwt_algorithm_name(jwt_algorithm_for(key)))) {
+        key_unref(key);
+        return;
+    }
+    set->keys[set->count++] = (struct jwt_key){
+        .id = id.size > 0 ? memory_strndup(id.data, id.size) : NULL,
+        .key = key,
+    };
+}
+
+struct error *oidc_key_set_read(struct slice json, struct oidc_key_set **out_set)
+{
+    struct doc_options options = { .max_bytes = OIDC_MAX_ANSWER_BYTES, .keep_tree = true };
+    CLEANUP(oidc_key_set) struct oidc_key_set *set = NULL;
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct value keys;
+    struct error *err = json_parse(json, &options, &doc);
+
+    if (err)
+        return err;
+    keys = value_get(doc_root(doc), SLICE("keys"));
+    if (value_count(keys) > OIDC_MAX_KEYS)
+        return error_new(ERR_TOO_LARGE, "the provider has %zu keys, at most %d are taken",
+                         value_count(keys), OIDC_MAX_KEYS);
+    set = set_new(value_count(keys));
+    DOC_EACH (it, keys)
+        add_key(set, it.value);
+    if (set->count == 0)
+        return error_new(ERR_INVALID,
+                         "none of the provider's %zu keys can be used: want RSA, P-256 or Ed25519",
+                         value_count(keys));
+    *out_set = STEAL(set);
+    return NULL;
+}
