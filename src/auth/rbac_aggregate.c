@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/selector.h"
 #include "auth/rbac_internal.h"
 #include "auth/rule.h"
 #include "base/arena.h"
+#include "base/error.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -21,50 +23,6 @@ struct members {
     struct member *items;
     size_t count;
 };
-
-static bool list_has(struct value list, struct slice word)
-{
-    DOC_EACH (it, list) {
-        struct slice item;
-
-        if (value_string(it.value, &item) && slice_equal(item, word))
-            return true;
-    }
-    return false;
-}
-
-static bool expression_fits(struct value expression, struct value labels)
-{
-    struct slice key = value_string_or(value_get(expression, SLICE("key")), SLICE(""));
-    struct slice how = value_string_or(value_get(expression, SLICE("operator")), SLICE(""));
-    struct value values = value_get(expression, SLICE("values"));
-    struct slice label;
-    bool present = value_string(value_get(labels, key), &label);
-
-    if (slice_is(how, "In"))
-        return present && list_has(values, label);
-    if (slice_is(how, "NotIn"))
-        return !present || !list_has(values, label);
-    if (slice_is(how, "Exists"))
-        return present;
-    return slice_is(how, "DoesNotExist") && !present;
-}
-
-static bool selector_fits(struct value selector, struct value labels)
-{
-    DOC_EACH (it, value_get(selector, SLICE("matchLabels"))) {
-        struct slice wanted;
-        struct slice label;
-
-        if (!value_string(it.value, &wanted) || !value_string(value_get(labels, it.key), &label) ||
-            !slice_equal(wanted, label))
-            return false;
-    }
-    DOC_EACH (it, value_get(selector, SLICE("matchExpressions")))
-        if (!expression_fits(it.value, labels))
-            return false;
-    return true;
-}
 
 /* Rules so far, each once. */
 struct sum {
@@ -85,19 +43,33 @@ static void sum_add(struct sum *sum, const struct rule_list *rules)
     }
 }
 
+/* Adds the rules of all roles that a selector chooses, but for the sum itself. */
+static void add_selected(struct sum *sum, const struct members *members,
+                         const struct rbac_role *role, const struct selector *selector)
+{
+    for (size_t i = 0; i < members->count; i++) {
+        const struct rbac_role *other = members->items[i].role;
+        struct value labels = other->labels ? doc_root(other->labels) : VALUE_ABSENT_VALUE;
+
+        if (other != role && selector_matches(selector, labels))
+            sum_add(sum, other->rules);
+    }
+}
+
 static struct rule_list *add_up(const struct members *members, const struct rbac_role *role)
 {
+    CLEANUP(arena) struct arena *arena = arena_create();
     struct sum sum = { .known = map_new() };
     struct rule_list *list;
 
     DOC_EACH (it, doc_root(role->selectors)) {
-        for (size_t i = 0; i < members->count; i++) {
-            const struct rbac_role *other = members->items[i].role;
+        struct selector selector;
+        struct error *err = selector_from_object(arena, it.value, &selector);
 
-            if (other != role && selector_fits(it.value, other->labels ? doc_root(other->labels)
-                                                                       : VALUE_ABSENT_VALUE))
-                sum_add(&sum, other->rules);
-        }
+        if (err)
+            error_drop(err, "a selector that cannot be read chooses nothing");
+        else
+            add_selected(&sum, members, role, &selector);
     }
     list = rule_list_copy(sum.rules.items, sum.rules.count);
     vec_done(&sum.rules);
