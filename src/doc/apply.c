@@ -163,13 +163,6 @@ static struct value empty_object(struct arena *arena)
     return doc_root(doc);
 }
 
-static struct value blank_object(const struct apply *apply)
-{
-    struct value blank = apply->options->blank;
-
-    return value_exists(blank) ? blank : empty_object(apply->shapes.arena);
-}
-
 /* Those of the object, if there are any that can be read. */
 static void read_managers(struct apply *apply, struct value object)
 {
@@ -208,7 +201,7 @@ struct error *apply_update(struct arena *arena, const struct apply_options *opti
     read_updated_managers(&apply, live, updated);
     if (apply.managed.count > 0 || !value_exists(live))
         err = track_update(&apply, options->manager,
-                           value_exists(live) ? live : blank_object(&apply), updated);
+                           value_exists(live) ? live : apply_blank(&apply), updated);
     if (err)
         return err;
     return edit_seal(rewrite(&apply, updated), out_doc);
@@ -349,7 +342,7 @@ static struct error *read_live_managers(struct apply *apply, struct value live)
         return error_wrap(err, "failed to decode managed fields");
     if (apply->managed.count > 0)
         return NULL;
-    err = track_update(apply, SLICE("before-first-apply"), blank_object(apply), live);
+    err = track_update(apply, SLICE("before-first-apply"), apply_blank(apply), live);
     return err ? error_wrap(err, "failed to create manager for existing fields") : NULL;
 }
 

@@ -28,10 +28,6 @@ struct apply_options {
      * sees to it that they keep their values. */
     const struct fieldset *reset;
 
-    /* What an object of this kind has before anybody set anything: apiVersion, kind, and what is
-     * always written. Absent: nothing. */
-    struct value blank;
-
     /* Turns an object into another version of its kind, for managers that used that one. NULL: all
      * versions look the same. ERR_NOT_FOUND: the version is gone, and with it what its managers
      * own. The document belongs to the arena. */

@@ -70,6 +70,9 @@ struct error *apply_prune(struct apply *apply, const struct apply_object *merged
                           const struct fieldset *last, struct slice last_version,
                           struct apply_object *out_pruned);
 
+/* An object to which nobody has given anything yet, as its schema has it. */
+struct value apply_blank(struct apply *apply);
+
 /* ERR_CONFLICT in upstream's words. */
 struct error *apply_conflict_error(const struct apply_conflicts *conflicts);
 

@@ -112,12 +112,7 @@ static struct error *request(struct value step, size_t number, struct value live
         .now_us = FIRST_REQUEST_US + (int64_t)number * 1000000,
         .convert = convert,
     };
-    struct doc *blank;
 
-    assert_no_error(json_parse(
-        slice_from(arena_format(arena, "{\"apiVersion\":\"%s\",\"kind\":\"Widget\"}", api_version)),
-        NULL, &blank));
-    options.blank = keep(blank);
     if (value_exists(value_get(step, SLICE("reset"))))
         assert_no_error(fieldset_parse(arena, value_get(step, SLICE("reset")), &options.reset));
     live = converted(live, api_version);

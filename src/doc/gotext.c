@@ -1,7 +1,8 @@
-/* Values as Go's %v prints them. */
+/* Values as Go prints them. */
 #include "doc/gotext_internal.h"
 
 #include "base/memory.h"
+#include "base/quote.h"
 #include "base/text.h"
 #include "doc/members_internal.h"
 #include "doc/real_internal.h"
@@ -62,6 +63,46 @@ void gotext_append(struct text *text, struct value value, size_t max_bytes)
     case VALUE_OBJECT:
         append_members(text, value, max_bytes);
         break;
+    }
+}
+
+static void append_source_members(struct text *text, struct value object, size_t max_bytes)
+{
+    struct member *sorted = members_sort(object, members_by_name);
+    size_t count = value_count(object);
+
+    for (size_t i = 0; i < count && text->size < max_bytes; i++) {
+        text_append(text, i > 0 ? ", " : "");
+        quote_append(text, sorted[i].key);
+        text_append_char(text, ':');
+        gotext_append_source(text, sorted[i].value, max_bytes);
+    }
+    memory_free(sorted);
+}
+
+void gotext_append_source(struct text *text, struct value value, size_t max_bytes)
+{
+    struct slice string;
+
+    if (value_string(value, &string)) {
+        quote_append(text, string);
+    } else if (value_is_object(value)) {
+        text_append(text, "map[string]interface {}{");
+        append_source_members(text, value, max_bytes);
+        text_append_char(text, '}');
+    } else if (value_is_array(value)) {
+        text_append(text, "[]interface {}{");
+        DOC_EACH (item, value) {
+            if (text->size >= max_bytes)
+                break;
+            text_append(text, item.index > 0 ? ", " : "");
+            gotext_append_source(text, item.value, max_bytes);
+        }
+        text_append_char(text, '}');
+    } else if (value_type(value) == VALUE_BOOL || value_type(value) == VALUE_NUMBER) {
+        gotext_append(text, value, max_bytes);
+    } else {
+        text_append(text, "interface {}(nil)");
     }
 }
 

@@ -9,30 +9,18 @@
 #include "doc/json.h"
 #include "doc/shape_internal.h"
 
-static const struct schema_node text_node[] = {
-    { .type = SCHEMA_ANY, .flags = SCHEMA_PRESERVES },
-    { .type = SCHEMA_STRING },
-};
-static const struct schema_table text_table = { .nodes = text_node,
-                                                .strings = "",
-                                                .node_count = 2 };
-
 static struct shape shape_of(struct schema schema, const struct schema_field *field, bool open)
 {
     return (struct shape){
         .schema = schema,
         .atomic = schema_type(schema) == SCHEMA_RAW || schema_is_atomic(schema, field),
         .open = open || schema_has(schema, SCHEMA_PRESERVES),
-        .whole = schema_has(schema, SCHEMA_EMBEDDED),
     };
 }
 
 struct shape shape_root(struct schema schema)
 {
-    struct shape shape = shape_of(schema, NULL, false);
-
-    shape.whole = true;
-    return shape;
+    return shape_of(schema, NULL, false);
 }
 
 static enum shape_kind deduced_kind(struct value value)
@@ -100,16 +88,11 @@ bool shape_member(struct shape shape, struct slice name, struct shape *out_membe
         return false;
     }
     field = schema_field(shape.schema, name);
-    if (field) {
+    if (field)
         *out_member = shape_of(schema_of(shape.schema, field), field, shape.open);
-        return true;
-    }
-    if (shape.whole && (slice_is(name, "apiVersion") || slice_is(name, "kind"))) {
-        *out_member = shape_of((struct schema){ &text_table, 1 }, NULL, false);
-        return true;
-    }
-    *out_member = shape_of(schema_any(), NULL, false);
-    return false;
+    else
+        *out_member = shape_of(schema_any(), NULL, false);
+    return field != NULL;
 }
 
 struct shape shape_item(struct shape list)

@@ -3,10 +3,10 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/quote.h"
 #include "base/text.h"
+#include "base/utf8.h"
+#include "doc/gotext_internal.h"
 #include "doc/limits.h"
-#include "doc/real_internal.h"
 #include "doc/shape_internal.h"
 
 struct check {
@@ -37,57 +37,29 @@ enum {
     SHOWN_BYTES = 256 /* of a value in a message, roughly */
 };
 
-static void append_go(struct value value, bool typed, struct text *text);
-
-static void append_go_container(struct value value, bool typed, struct text *text)
+/* A text may be of any length. */
+static const char *cut(struct check *check, const struct text *text)
 {
-    bool object = value_is_object(value);
+    struct slice front = utf8_truncate(text_slice(text), (size_t)2 * SHOWN_BYTES);
 
-    text_append(text, object ? "map[" : "[");
-    text_append(text, !typed ? "" : object ? "string]interface {}{" : "]interface {}{");
-    DOC_EACH (it, value) {
-        text_append(text, it.index == 0 ? "" : typed ? ", " : " ");
-        if (object && typed)
-            quote_append(text, it.key);
-        else if (object)
-            text_append_slice(text, it.key);
-        text_append(text, object ? ":" : "");
-        append_go(it.value, typed, text);
-        if (text->size > SHOWN_BYTES)
-            break;
-    }
-    text_append(text, typed ? "}" : "]");
+    return arena_format(check->shapes->arena, SLICE_FORMAT "%s", SLICE_ARGUMENT(front),
+                        front.size < text->size ? "..." : "");
 }
 
-/* A value as Go prints it with %v, or with %#v when `typed`: what upstream's messages show. */
-static void append_go(struct value value, bool typed, struct text *text)
-{
-    struct slice string;
-
-    if (text->size > SHOWN_BYTES) {
-        text_append(text, "...");
-    } else if (value_is_object(value) || value_is_array(value)) {
-        append_go_container(value, typed, text);
-    } else if (value_string(value, &string)) {
-        if (typed)
-            quote_append(text, slice_brief(string));
-        else
-            text_append_slice(text, slice_brief(string));
-    } else if (value_type(value) == VALUE_NUMBER) {
-        real_append_number(text, value);
-    } else if (value_is_null(value)) {
-        text_append(text, typed ? "interface {}(nil)" : "<nil>");
-    } else {
-        text_append(text, value_bool_or(value, false) ? "true" : "false");
-    }
-}
-
-static const char *shown(struct check *check, struct value value, bool typed)
+static const char *shown(struct check *check, struct value value)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
-    append_go(value, typed, &text);
-    return arena_strdup(check->shapes->arena, text_string(&text));
+    gotext_append(&text, value, SHOWN_BYTES);
+    return cut(check, &text);
+}
+
+static const char *shown_as_source(struct check *check, struct value value)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    gotext_append_source(&text, value, SHOWN_BYTES);
+    return cut(check, &text);
 }
 
 static bool is_scalar(struct value value)
@@ -95,26 +67,6 @@ static bool is_scalar(struct value value)
     enum value_type type = value_type(value);
 
     return type == VALUE_BOOL || type == VALUE_NUMBER || type == VALUE_STRING;
-}
-
-static const char *go_type(struct value value)
-{
-    switch (value_type(value)) {
-    case VALUE_ABSENT:
-    case VALUE_NULL:
-        return "<nil>";
-    case VALUE_BOOL:
-        return "bool";
-    case VALUE_NUMBER:
-        return value_is_integer(value) ? "int64" : "float64";
-    case VALUE_STRING:
-        return "string";
-    case VALUE_ARRAY:
-        return "[]interface {}";
-    case VALUE_OBJECT:
-        return "map[string]interface {}";
-    }
-    return "<nil>";
 }
 
 static void check_scalar(struct check *check, const struct fieldset_path *path, struct shape shape,
@@ -126,25 +78,25 @@ static void check_scalar(struct check *check, const struct fieldset_path *path, 
     case SCHEMA_INTEGER:
     case SCHEMA_NUMBER:
         if (value_type(value) != VALUE_NUMBER)
-            problem(check, path, "expected numeric (int or float), got %s", go_type(value));
+            problem(check, path, "expected numeric (int or float), got %s", gotext_type(value));
         break;
     case SCHEMA_STRING:
     case SCHEMA_BYTES:
     case SCHEMA_DURATION:
         if (!value_is_string(value))
             problem(check, path, "expected string, got &value.valueUnstructured{Value:%s}",
-                    shown(check, value, true));
+                    shown_as_source(check, value));
         break;
     case SCHEMA_BOOLEAN:
         if (value_type(value) != VALUE_BOOL)
-            problem(check, path, "expected boolean, got &{%s}", shown(check, value, false));
+            problem(check, path, "expected boolean, got &{%s}", shown(check, value));
         break;
     case SCHEMA_INT_OR_STRING:
     case SCHEMA_QUANTITY:
     case SCHEMA_TIME:
     case SCHEMA_MICRO_TIME:
         if (!is_scalar(value))
-            problem(check, path, "expected any scalar, got &{%s}", shown(check, value, false));
+            problem(check, path, "expected any scalar, got &{%s}", shown(check, value));
         break;
     case SCHEMA_ANY:
     case SCHEMA_RAW:
@@ -164,7 +116,7 @@ static void check_map(struct check *check, const struct fieldset_path *path, str
 {
     if (!value_is_object(value)) {
         if (!value_is_null(value))
-            problem(check, path, "expected map, got &{%s}", shown(check, value, false));
+            problem(check, path, "expected map, got &{%s}", shown(check, value));
         return;
     }
     DOC_EACH (it, value) {
@@ -217,7 +169,7 @@ static void check_list(struct check *check, const struct fieldset_path *path, st
 
     if (!value_is_array(value)) {
         if (!value_is_null(value))
-            problem(check, path, "expected list, got &{%s}", shown(check, value, false));
+            problem(check, path, "expected list, got &{%s}", shown(check, value));
         return;
     }
     if (shape_is_atomic(list, SHAPE_LIST)) {

@@ -27,7 +27,6 @@ struct shape {
     struct schema schema;
     bool atomic; /* owned as a whole, by its type or by the field it is in */
     bool open;   /* unknown fields stay, here and below */
-    bool whole;  /* an object with apiVersion and kind, whether its schema names them or not */
 };
 
 enum shape_kind {
