@@ -115,6 +115,14 @@ static void restore_dangling(struct prune *prune, const struct fieldset *last)
     remove_paths(prune, fieldset_intersection(arena, gone, last));
 }
 
+/* Who applies all that it applied before loses nothing. */
+static bool has_let_go(const struct apply *apply, const struct fieldset *last,
+                       struct slice last_version)
+{
+    return fieldset_difference(apply->managed.arena, last,
+                               owned_in(&apply->managed, last_version)) != NULL;
+}
+
 struct error *apply_prune(struct apply *apply, const struct apply_object *merged,
                           const struct fieldset *last, struct slice last_version,
                           struct apply_object *out_pruned)
@@ -124,7 +132,7 @@ struct error *apply_prune(struct apply *apply, const struct apply_object *merged
     struct error *err;
     bool known = false;
 
-    if (last) {
+    if (has_let_go(apply, last, last_version)) {
         err = turn_to(&prune, last_version, &known);
         if (err)
             return err;

@@ -154,20 +154,31 @@ struct error *fieldset_parse(struct arena *arena, struct value fields,
     return parse_level(arena, fields, out_set, &ignored);
 }
 
-static void append_quoted(struct slice string, struct text *text)
+/* The inside of a JSON string, in runs. */
+static void append_escaped(struct slice string, struct text *text)
 {
-    text_append_char(text, '"');
+    size_t done = 0;
+
     for (size_t i = 0; i < string.size; i++) {
         unsigned char c = (unsigned char)string.data[i];
 
-        if (c < 0x20) {
-            text_appendf(text, "\\u%04x", c);
+        if (c >= 0x20 && c != '"' && c != '\\')
             continue;
-        }
-        if (c == '"' || c == '\\')
-            text_append_char(text, '\\');
-        text_append_char(text, (char)c);
+        text_append_bytes(text, string.data + done, i - done);
+        if (c < 0x20)
+            text_appendf(text, "\\u%04x", c);
+        else
+            text_appendf(text, "\\%c", c);
+        done = i + 1;
     }
+    if (done < string.size)
+        text_append_bytes(text, string.data + done, string.size - done);
+}
+
+static void append_quoted(struct slice string, struct text *text)
+{
+    text_append_char(text, '"');
+    append_escaped(string, text);
     text_append_char(text, '"');
 }
 
@@ -183,12 +194,11 @@ static void append_value(struct value value, struct text *text)
         json_format(value, JSON_COMPACT, JSON_SORTED, text);
 }
 
-static void append_element(const struct fieldset_element *element, struct text *text)
+/* An element of a list, which has JSON inside. */
+static void append_item(const struct fieldset_element *element, struct text *text)
 {
     switch (element->type) {
     case FIELDSET_FIELD:
-        text_append(text, "f:");
-        text_append_slice(text, element->field);
         break;
     case FIELDSET_KEY:
         text_append(text, "k:{");
@@ -210,33 +220,44 @@ static void append_element(const struct fieldset_element *element, struct text *
     }
 }
 
-static void append_level(const struct fieldset *set, bool member, struct text *name,
+/* The name of a member; `scratch` is for elements that are quoted twice. */
+static void append_name(const struct fieldset_element *element, struct text *scratch,
+                        struct text *text)
+{
+    if (element->type == FIELDSET_FIELD) {
+        text_append_slice(text, SLICE("\"f:"));
+        append_escaped(element->field, text);
+    } else {
+        text_clear(scratch);
+        append_item(element, scratch);
+        text_append_char(text, '"');
+        append_escaped(text_slice(scratch), text);
+    }
+    text_append_slice(text, SLICE("\":"));
+}
+
+static void append_level(const struct fieldset *set, bool member, struct text *scratch,
                          struct text *text)
 {
-    bool first = true;
-
-    text_append_char(text, '{');
-    if (member && set) {
-        text_append(text, "\".\":{}");
-        first = false;
+    if (!set) {
+        text_append_slice(text, SLICE("{}"));
+        return;
     }
-    for (size_t i = 0; set && i < set->count; i++) {
+    text_append_slice(text, member ? SLICE("{\".\":{},") : SLICE("{"));
+    for (size_t i = 0; i < set->count; i++) {
         const struct fieldset_node *node = &set->nodes[i];
 
-        text_append(text, first ? "" : ",");
-        text_clear(name);
-        append_element(&node->element, name);
-        append_quoted(text_slice(name), text);
-        text_append_char(text, ':');
-        append_level(node->children, node->member, name, text);
-        first = false;
+        if (i > 0)
+            text_append_char(text, ',');
+        append_name(&node->element, scratch, text);
+        append_level(node->children, node->member, scratch, text);
     }
     text_append_char(text, '}');
 }
 
 void fieldset_format(const struct fieldset *set, struct text *text)
 {
-    CLEANUP(text) struct text name = TEXT_EMPTY;
+    CLEANUP(text) struct text scratch = TEXT_EMPTY;
 
-    append_level(set, false, &name, text);
+    append_level(set, false, &scratch, text);
 }
