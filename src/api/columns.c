@@ -77,16 +77,6 @@ struct value columns_item(struct value list, const char *member, struct slice wa
     return VALUE_ABSENT_VALUE;
 }
 
-struct value columns_condition(struct value object, const char *type)
-{
-    return columns_item(columns_find(object, "status.conditions"), "type", slice_from(type));
-}
-
-bool columns_condition_holds(struct value object, const char *type)
-{
-    return slice_is(columns_text(columns_condition(object, type), "status"), "True");
-}
-
 bool columns_is_deleted(struct value object)
 {
     return columns_text(object, "metadata.deletionTimestamp").size > 0;
@@ -94,7 +84,7 @@ bool columns_is_deleted(struct value object)
 
 void columns_put(const struct columns_row *row, struct slice text)
 {
-    json_append_string(row->json, text);
+    json_format_string(text, row->json);
 }
 
 void columns_put_or(const struct columns_row *row, const struct text *text, const char *absent)

@@ -1,5 +1,6 @@
 /* Cells of everything else: nodes, events, volumes, quotas, access, policies. */
 #include "api/columns_internal.h"
+#include "api/condition.h"
 #include "base/arena.h"
 #include "base/duration.h"
 #include "base/text.h"
@@ -9,10 +10,10 @@ void columns_write_node_status(const struct columns_row *row, const struct colum
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     (void)column;
-    if (!value_exists(columns_condition(row->object, "Ready")))
+    if (!value_exists(condition_find(row->object, "Ready")))
         text_append(&text, "Unknown");
     else
-        text_append(&text, columns_condition_holds(row->object, "Ready") ? "Ready" : "NotReady");
+        text_append(&text, condition_is(row->object, "Ready", "True") ? "Ready" : "NotReady");
     if (value_bool_or(columns_find(row->object, "spec.unschedulable"), false))
         text_append(&text, ",SchedulingDisabled");
     columns_put(row, text_slice(&text));
@@ -214,13 +215,13 @@ void columns_write_request_status(const struct columns_row *row, const struct co
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     (void)column;
-    if (value_exists(columns_condition(row->object, "Denied")))
+    if (value_exists(condition_find(row->object, "Denied")))
         text_append(&text, "Denied");
-    else if (value_exists(columns_condition(row->object, "Approved")))
+    else if (value_exists(condition_find(row->object, "Approved")))
         text_append(&text, "Approved");
     else
         text_append(&text, "Pending");
-    if (value_exists(columns_condition(row->object, "Failed")))
+    if (value_exists(condition_find(row->object, "Failed")))
         text_append(&text, ",Failed");
     if (columns_text(row->object, "status.certificate").size)
         text_append(&text, ",Issued");
@@ -375,7 +376,7 @@ void columns_write_parameter(const struct columns_row *row, const struct column 
 
 void columns_write_dangling(const struct columns_row *row, const struct column *column)
 {
-    struct slice status = columns_text(columns_condition(row->object, "Dangling"), "status");
+    struct slice status = columns_text(condition_find(row->object, "Dangling"), "status");
 
     columns_put(row, status.size ? status : slice_from(column->absent));
 }
@@ -396,7 +397,7 @@ void columns_write_api_service(const struct columns_row *row, const struct colum
 /* The condition, and why it does not hold. */
 void columns_write_available(const struct columns_row *row, const struct column *column)
 {
-    struct value condition = columns_condition(row->object, "Available");
+    struct value condition = condition_find(row->object, "Available");
     struct slice status = columns_text(condition, "status");
     struct slice reason = columns_text(condition, "reason");
     CLEANUP(text) struct text text = TEXT_EMPTY;

@@ -16,9 +16,6 @@ int64_t columns_int(struct value object, const char *path);       /* 0 when it i
 
 /* The first item whose member has this text; absent when none has. */
 struct value columns_item(struct value list, const char *member, struct slice wanted);
-/* The condition of this type; absent when there is none. */
-struct value columns_condition(struct value object, const char *type);
-bool columns_condition_holds(struct value object, const char *type);
 
 bool columns_is_deleted(struct value object);
 

@@ -1,6 +1,7 @@
 /* Cells of pods. What a pod is doing is read from its containers: the first one that keeps it from
  * running is what a person wants to know. */
 #include "api/columns_internal.h"
+#include "api/condition.h"
 #include "base/text.h"
 
 struct summary {
@@ -126,7 +127,7 @@ static void read_containers(struct summary *summary, struct value pod)
     }
     if (running && slice_is(text_slice(&summary->reason), "Completed"))
         set_reason(summary,
-                   columns_condition_holds(pod, "Ready") ? SLICE("Running") : SLICE("NotReady"));
+                   condition_is(pod, "Ready", "True") ? SLICE("Running") : SLICE("NotReady"));
 }
 
 static void read_phase(struct summary *summary, struct value pod)
@@ -134,7 +135,7 @@ static void read_phase(struct summary *summary, struct value pod)
     struct slice reason = columns_text(pod, "status.reason");
 
     set_reason(summary, reason.size ? reason : columns_text(pod, "status.phase"));
-    if (slice_is(columns_text(columns_condition(pod, "PodScheduled"), "reason"), "SchedulingGated"))
+    if (slice_is(columns_text(condition_find(pod, "PodScheduled"), "reason"), "SchedulingGated"))
         set_reason(summary, SLICE("SchedulingGated"));
     summary->total = (int64_t)value_count(columns_find(pod, "spec.containers"));
     DOC_EACH (item, columns_find(pod, "spec.initContainers")) {
@@ -160,7 +161,7 @@ static void summary_read(struct summary *summary, struct value pod)
     struct summary sidecars = { .reason = TEXT_EMPTY };
 
     read_phase(summary, pod);
-    if (read_init(summary, pod, &sidecars) || columns_condition_holds(pod, "Initialized")) {
+    if (read_init(summary, pod, &sidecars) || condition_is(pod, "Initialized", "True")) {
         summary->restarts = sidecars.restarts;
         summary->last_restart = sidecars.last_restart;
         read_containers(summary, pod);

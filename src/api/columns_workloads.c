@@ -1,5 +1,6 @@
 /* Cells of what makes pods, or claims things for them. */
 #include "api/columns_internal.h"
+#include "api/condition.h"
 #include "api/selector.h"
 #include "base/arena.h"
 #include "base/duration.h"
@@ -40,15 +41,15 @@ void columns_write_job_status(const struct columns_row *row, const struct column
     struct slice status = SLICE("Running");
 
     (void)column;
-    if (columns_condition_holds(row->object, "Complete")) {
+    if (condition_is(row->object, "Complete", "True")) {
         status = SLICE("Complete");
-    } else if (columns_condition_holds(row->object, "Failed")) {
+    } else if (condition_is(row->object, "Failed", "True")) {
         status = SLICE("Failed");
     } else if (columns_is_deleted(row->object)) {
         status = SLICE("Terminating");
     } else {
         for (size_t i = COUNT_OF(later); i > 0; i--) {
-            if (columns_condition_holds(row->object, later[i - 1]))
+            if (condition_is(row->object, later[i - 1], "True"))
                 status = slice_from(later[i - 1]);
         }
     }

@@ -23,9 +23,6 @@ enum json_order {
     JSON_SORTED, /* members by name and <, > and & escaped, as Go (and so kubectl) prints */
 };
 
-/* Appends a text of valid UTF-8 as a JSON string, for those who print JSON piece by piece. */
-void json_append_string(struct text *text, struct slice string);
-
 /* Appends the value; an absent one prints as null. No line end. */
 void json_format(struct value value, enum json_style style, enum json_order order,
                  struct text *text);

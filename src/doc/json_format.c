@@ -108,24 +108,3 @@ void json_format_string(struct slice string, struct text *text)
     text_append_bytes(text, printed, size);
     free(printed);
 }
-
-void json_append_string(struct text *text, struct slice string)
-{
-    size_t done = 0;
-
-    text_append_char(text, '"');
-    for (size_t i = 0; i < string.size; i++) {
-        unsigned char c = (unsigned char)string.data[i];
-
-        if (c >= 0x20 && c != '"' && c != '\\')
-            continue;
-        text_append_bytes(text, string.data + done, i - done);
-        if (c >= 0x20)
-            text_appendf(text, "\\%c", c);
-        else
-            text_appendf(text, "\\u%04x", c);
-        done = i + 1;
-    }
-    text_append_bytes(text, string.data + done, string.size - done);
-    text_append_char(text, '"');
-}

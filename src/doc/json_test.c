@@ -192,25 +192,6 @@ static void formats_paths(void **state)
     assert_string_equal(path_format(fixture_current()->arena, NULL), "");
 }
 
-static void strings_piece_by_piece(void **state)
-{
-    struct text text = TEXT_EMPTY;
-    struct doc *doc = NULL;
-    struct slice back;
-
-    (void)state;
-    json_append_string(&text, SLICE("a\"b\\c\n\x01\xc3\xa4"));
-    assert_string_equal(text_string(&text), "\"a\\\"b\\\\c\\u000a\\u0001\xc3\xa4\"");
-    assert_no_error(json_parse(text_slice(&text), NULL, &doc));
-    arena_defer(fixture_current()->arena, doc_release, doc);
-    assert_true(value_string(doc_root(doc), &back));
-    assert_true(slice_is(back, "a\"b\\c\n\x01\xc3\xa4"));
-    text_clear(&text);
-    json_append_string(&text, SLICE(""));
-    assert_string_equal(text_string(&text), "\"\"");
-    text_done(&text);
-}
-
 TEST_MAIN(TABLE(accepts, good_rows), TABLE(refuses, bad_rows), TEST(limits_depth),
           TEST(limits_size), TEST(reports_duplicates), TEST(reports_duplicates_of_many),
-          TEST(prints_for_people), TEST(formats_paths), TEST(strings_piece_by_piece))
+          TEST(prints_for_people), TEST(formats_paths))
