@@ -1,6 +1,7 @@
 /* Versions of a resource. */
 #include "apiserver/convert.h"
 
+#include "api/kind_convert.h"
 #include "apiserver/object.h"
 #include "apiserver/resource.h"
 #include "base/error.h"
@@ -29,5 +30,7 @@ struct error *convert_object(const struct doc *doc, const struct resource *from,
         *out_doc = doc_ref(doc);
         return NULL;
     }
+    if (!to->custom)
+        return kind_convert(doc, from->kind, to->kind, out_doc);
     return relabel(doc, from, to, out_doc);
 }

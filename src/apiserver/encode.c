@@ -129,10 +129,15 @@ static struct error *append_list(struct request *request, const struct answer_li
 static void append_row(struct request *request, const struct doc *doc, struct text *text)
 {
     CLEANUP(doc) struct doc *copy = doc_new(doc_bytes(doc));
+    size_t before;
 
     text_append(text, "{\"cells\":");
     table_append_cells(request->resource, doc_root(copy), clock_wall_ms(request->server->clock),
                        text);
+    before = text->size;
+    text_append(text, ",\"conditions\":");
+    if (!table_append_conditions(request->resource, doc_root(copy), text))
+        text_truncate(text, before);
     switch (request->form.include) {
     case NEGOTIATE_INCLUDE_NONE:
         text_append(text, ",\"object\":null");
