@@ -1,11 +1,10 @@
 # shellcheck shell=sh
 # The facts of the built-in kinds: src/api/facts_table.c and facts_nodes.h, made from the Go modules that
-# tests/upstream/facts/go.mod pins. They are committed, so that a build needs neither Go nor a network.
+# tests/upstream/go.mod pins. They are committed, so that a build needs neither Go nor a network.
 # Sourced by ./dev.
 
 : "${root:?}"
 
-facts_directory=tests/upstream/facts
 facts_modules='k8s.io/api k8s.io/apiextensions-apiserver k8s.io/apimachinery k8s.io/kube-aggregator'
 facts_groups='admissionregistration/v1 apidiscovery/v2 apidiscovery/v2beta1 apps/v1 authentication/v1 authorization/v1
     autoscaling/v1 autoscaling/v2 batch/v1 certificates/v1 coordination/v1 core/v1 discovery/v1 events/v1 flowcontrol/v1
@@ -13,14 +12,14 @@ facts_groups='admissionregistration/v1 apidiscovery/v2 apidiscovery/v2beta1 apps
 
 # facts_module NAME: where Go has unpacked it.
 facts_module() {
-    (cd "$facts_directory" && go list -m -f '{{.Dir}}' "$1")
+    peer_run list -m -f '{{.Dir}}' "$1"
 }
 
 # facts_download: gets the modules, which Go checks against the sums in go.sum. Fails without a network.
 facts_download() {
-    command -v go >/dev/null || need gen
+    need peers
     # shellcheck disable=SC2086 # a list of names
-    (cd "$facts_directory" && go mod download $facts_modules)
+    (peer_toolchain && peer_run mod download $facts_modules)
 }
 
 # facts_packages: the directories of the packages, one line each.
@@ -61,7 +60,7 @@ command_gen() {
         ;;
     esac
     if ! facts_download; then
-        [ "${1-}" = check ] || die "the modules of $facts_directory/go.mod cannot be downloaded"
+        [ "${1-}" = check ] || die "the modules of tests/upstream/go.mod cannot be downloaded"
         [ -z "${BUTLER_TOTALS-}" ] || echo 0 0 1 >"$BUTLER_TOTALS"
         echo "skipped: the facts are not compared with upstream, whose modules cannot be downloaded"
         return

@@ -25,7 +25,6 @@ packages_of() {
     format) echo "clang-format-$LLVM" ;;
     lint) echo "clang-tidy-$LLVM" "clang-$LLVM" "libclang-rt-$LLVM-dev" shellcheck ;;
     clang) echo "clang-$LLVM" "libclang-rt-$LLVM-dev" "llvm-$LLVM" ;;
-    gen) echo ca-certificates golang-go ;;
     bench) echo wrk nghttp2-client ;;
     peers) echo ca-certificates curl openssl unzip ;;
     *) die "no package group is called '$1'" ;;

@@ -16,6 +16,8 @@ PEER_GO_SHA256_arm64=3cfc9c4e6df7487d753692a704ac81e25fc07b0be4cd02d59c2f9884c1d
 # Nobody debugs these; without the tables for it, building takes a fifth less.
 PEER_COMPILE_FLAGS=all=-dwarf=false
 
+peer_root=$peer_go/toolchain-$PEER_GO_VERSION
+
 # In the order in which waiting for them hurts least: what ./dev check needs comes first.
 PEERS_SMALL='kubectl etcd kube-apiserver helm'
 PEERS_LARGE='kube-scheduler kube-controller-manager e2e.test'
@@ -61,7 +63,6 @@ peer_proxy() {
 
 # Unpacks the toolchain. The archive of a module holds no modes, and its go.mod has another name.
 peer_toolchain() {
-    peer_root=$peer_go/toolchain-$PEER_GO_VERSION
     [ ! -x "$peer_root/bin/go" ] || return 0
     toolchain_arch=$(dpkg --print-architecture)
     case $toolchain_arch in
