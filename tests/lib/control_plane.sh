@@ -144,6 +144,11 @@ server_is_ready() {
     [ -s "$server_directory/admin.kubeconfig" ] && server_ask /readyz
 }
 
+# Ready, or never going to be.
+server_is_settled() {
+    ! server_alive 2>/dev/null || server_is_ready
+}
+
 # server_start KIND DIRECTORY [FLAGS...] : KIND is `butler` or `upstream`. Returns when the server is
 # ready; KUBECONFIG is then its admin's. The flags are for the server itself. Ours serves on
 # $server_api, or on a free port.
@@ -168,10 +173,8 @@ server_start() {
         return 2
         ;;
     esac
-    wait_until "$CONTROL_PLANE_SECONDS" "the $server_kind server" server_is_ready || {
-        server_alive || :
-        return 1
-    }
+    wait_until "$CONTROL_PLANE_SECONDS" "the $server_kind server" server_is_settled || return 1
+    server_alive || return 1
     KUBECONFIG=$server_directory/admin.kubeconfig
     export KUBECONFIG
 }

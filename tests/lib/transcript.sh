@@ -71,8 +71,11 @@ transcript_rewrite() {
     cat "$transcript_parts/new" >"$transcript_file"
 }
 
-# Prints the plan; fails when a command did.
+# Prints the plan; fails when a command did. Leaves the numbers in $BUTLER_TOTALS, as ./dev check wants
+# them.
 transcript_finish() {
     echo "1..$transcript_count"
+    [ -z "${BUTLER_TOTALS-}" ] ||
+        echo "$((transcript_count - transcript_failed)) $transcript_failed 0" >"$BUTLER_TOTALS"
     [ "$transcript_failed" = 0 ]
 }

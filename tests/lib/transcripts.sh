@@ -18,6 +18,14 @@ if [ $# = 0 ]; then
     set -- $(find "$here" -maxdepth 1 -name '*.txt' -exec basename {} .txt \; | sort)
 fi
 
+# Every transcript needs kubectl; the others say what they need.
+for program in kubectl $(cat "$here/programs" 2>/dev/null); do
+    command -v "$program" >/dev/null || {
+        echo "1..0 # SKIP $program is not installed: ./dev upstream $program"
+        exit 0
+    }
+done
+
 work=$(mktemp -d /tmp/butler-transcript.XXXXXX)
 trap 'server_stop; rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM

@@ -17,7 +17,8 @@ stub() {
 
 help_names_everything() {
     expect_code 0 "$dev" help
-    for word in up build test check fmt lint asan tsan fuzz cover bench upstream golden; do
+    for word in up build test check fmt lint asan tsan fuzz cover bench gen golden \
+        upstream kubectl helm reconcile conformance; do
         grep -q "^  $word " stdout || fail "no line for $word"
     done
 }
