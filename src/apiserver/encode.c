@@ -2,6 +2,7 @@
  * are made from that. */
 #include "apiserver/encode.h"
 
+#include "api/facts.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/convert.h"
 #include "apiserver/object.h"
@@ -14,6 +15,8 @@
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/json.h"
+#include "doc/limits.h"
+#include "doc/protobuf.h"
 #include "doc/yaml.h"
 #include "store/record.h"
 #include "store/version.h"
@@ -231,13 +234,51 @@ bool encode_is_plain(const struct request *request, const struct answer *answer)
            (answer->form != ANSWER_OBJECT || request->form.shape == NEGOTIATE_OBJECT);
 }
 
+/* An object in its envelope. */
+static struct error *append_protobuf(struct schema schema, struct value object, struct text *text)
+{
+    CLEANUP(text) struct text message = TEXT_EMPTY;
+    struct slice piece;
+    struct error *err;
+
+    err = protobuf_encode(object, schema, DOC_LARGEST_BYTES, &message);
+    if (err)
+        return err;
+    piece = text_slice(&message);
+    protobuf_wrap(value_string_or(value_get(object, SLICE("apiVersion")), SLICE("")),
+                  value_string_or(value_get(object, SLICE("kind")), SLICE("")), &piece, 1, text);
+    return NULL;
+}
+
+/* What an answer looks like in protobuf. */
+static struct schema schema_of_answer(const struct request *request, const struct answer *answer)
+{
+    bool list = answer->form == ANSWER_LIST;
+
+    if (answer->form == ANSWER_STATUS)
+        return facts_schema(FACTS_meta_v1_Status);
+    switch (request->form.shape) {
+    case NEGOTIATE_TABLE:
+        break;
+    case NEGOTIATE_PARTIAL:
+        return facts_schema(list ? FACTS_meta_v1_PartialObjectMetadataList
+                                 : FACTS_meta_v1_PartialObjectMetadata);
+    case NEGOTIATE_OBJECT:
+        if (request->part && request->part->node)
+            return (struct schema){ &facts_table, request->part->node };
+        return list ? request->resource->kind->list_schema : request->resource->kind->schema;
+    }
+    return schema_any();
+}
+
 /* JSON to what was asked for, in place. */
-static void transform(const struct request *request, struct text *text)
+static struct error *transform(const struct request *request, struct schema schema,
+                               struct text *text)
 {
     CLEANUP(doc) struct doc *doc = NULL;
 
     if (request->form.media == NEGOTIATE_JSON && !request->form.pretty)
-        return;
+        return NULL;
     doc = doc_new(text_slice(text));
     text_clear(text);
     switch (request->form.media) {
@@ -249,8 +290,9 @@ static void transform(const struct request *request, struct text *text)
         yaml_format(doc_root(doc), text);
         break;
     case NEGOTIATE_PROTOBUF:
-        break;
+        return append_protobuf(schema, doc_root(doc), text);
     }
+    return NULL;
 }
 
 struct error *encode_answer(struct request *request, const struct answer *answer, struct text *text,
@@ -259,11 +301,10 @@ struct error *encode_answer(struct request *request, const struct answer *answer
     struct error *err;
 
     err = append_json(request, answer, text);
-    if (err)
-        return err;
-    transform(request, text);
+    if (!err)
+        err = transform(request, schema_of_answer(request, answer), text);
     *out_type = negotiate_content_type(request->form.media, false);
-    return NULL;
+    return err;
 }
 
 const char *encode_stream_type(const struct request *request)
@@ -313,12 +354,27 @@ static void append_event_object(struct request *request, const struct doc *doc, 
     }
 }
 
-/* {"type":…,"object":…} and a line end. */
-static void append_event(const char *type, struct slice object, struct text *text)
+/* {"type":…,"object":…} and a line end, or the same as a frame of protobuf. */
+static void append_event(const struct request *request, const char *type, struct schema schema,
+                         struct slice object, struct text *text)
 {
+    if (request->form.media == NEGOTIATE_PROTOBUF) {
+        CLEANUP(doc) struct doc *doc = doc_new(object);
+        CLEANUP(text) struct text enveloped = TEXT_EMPTY;
+
+        error_drop(append_protobuf(schema, doc_root(doc), &enveloped),
+                   "what is stored has the form of its kind");
+        protobuf_append_event(slice_from(type), text_slice(&enveloped), text);
+        return;
+    }
     text_appendf(text, "{\"type\":\"%s\",\"object\":", type);
     text_append_slice(text, object);
     text_append(text, "}\n");
+}
+
+static struct schema schema_of_event(const struct request *request)
+{
+    return schema_of_answer(request, &(struct answer){ .form = ANSWER_OBJECT });
 }
 
 void encode_event(struct request *request, enum encode_event_type type, const struct record *record,
@@ -336,11 +392,11 @@ void encode_event(struct request *request, enum encode_event_type type, const st
         return;
     }
     if (request->form.shape == NEGOTIATE_OBJECT) {
-        append_event(event_names[type], doc_bytes(doc), text);
+        append_event(request, event_names[type], resource->kind->schema, doc_bytes(doc), text);
         return;
     }
     append_event_object(request, doc, &object);
-    append_event(event_names[type], text_slice(&object), text);
+    append_event(request, event_names[type], schema_of_event(request), text_slice(&object), text);
 }
 
 void encode_event_bookmark(struct request *request, uint64_t version, bool initial_end,
@@ -358,11 +414,10 @@ void encode_event_bookmark(struct request *request, uint64_t version, bool initi
     doc = doc_new(text_slice(&object));
     text_clear(&object);
     append_event_object(request, doc, &object);
-    append_event("BOOKMARK", text_slice(&object), text);
+    append_event(request, "BOOKMARK", schema_of_event(request), text_slice(&object), text);
 }
 
 void encode_event_status(const struct request *request, const struct doc *status, struct text *text)
 {
-    (void)request;
-    append_event("ERROR", doc_bytes(status), text);
+    append_event(request, "ERROR", facts_schema(FACTS_meta_v1_Status), doc_bytes(status), text);
 }

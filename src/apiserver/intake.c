@@ -14,6 +14,8 @@
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "doc/json.h"
+#include "doc/limits.h"
+#include "doc/protobuf.h"
 #include "doc/schema_default.h"
 #include "doc/schema_prune.h"
 #include "doc/yaml.h"
@@ -78,8 +80,18 @@ static struct error *refuse_strict(const struct complaints *complaints)
                      text_string(&complaints->list));
 }
 
-static struct error *decode(struct request *request, struct complaints *complaints,
-                            struct doc **out_doc)
+static struct error *decode_protobuf(const struct request *request, struct schema schema,
+                                     struct doc **out_doc)
+{
+    struct protobuf_envelope envelope;
+    struct error *err;
+
+    err = protobuf_open(request->body, &envelope);
+    return err ? err : protobuf_decode(&envelope, schema, DOC_MAX_BYTES, out_doc);
+}
+
+static struct error *decode(struct request *request, struct schema schema,
+                            struct complaints *complaints, struct doc **out_doc)
 {
     struct doc_options options = {
         .max_bytes = API_MAX_BODY,
@@ -103,7 +115,8 @@ static struct error *decode(struct request *request, struct complaints *complain
         err = yaml_parse(request->body, &options, out_doc);
         break;
     case NEGOTIATE_PROTOBUF:
-        return error_new(ERR_UNSUPPORTED, "this resource has no protobuf form");
+        err = decode_protobuf(request, schema, out_doc);
+        break;
     }
     return err ? error_wrap(err, "decode the %s of the request", kind_of(request)) : NULL;
 }
@@ -113,7 +126,7 @@ struct error *intake_body(struct request *request, struct doc **out_doc)
     struct complaints complaints = { .request = request };
     struct error *err;
 
-    err = decode(request, &complaints, out_doc);
+    err = decode(request, intake_schema(request), &complaints, out_doc);
     text_done(&complaints.list);
     return err;
 }
@@ -123,7 +136,7 @@ struct error *intake_delete_options(struct request *request, struct doc **out_do
     struct complaints complaints = { .request = request };
     struct error *err;
 
-    err = decode(request, &complaints, out_doc);
+    err = decode(request, facts_schema(FACTS_meta_v1_DeleteOptions), &complaints, out_doc);
     text_done(&complaints.list);
     return err;
 }
@@ -220,7 +233,7 @@ static struct error *read(struct request *request, bool with_defaults, struct do
     CLEANUP(doc) struct doc *doc = NULL;
     struct error *err;
 
-    err = decode(request, &complaints, &doc);
+    err = decode(request, intake_schema(request), &complaints, &doc);
     if (!err)
         err = check_kind(request, doc_root(doc));
     if (!err)

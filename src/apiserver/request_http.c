@@ -42,7 +42,7 @@ static struct error *read_formats(struct request *request, struct exchange *exch
             .pretty = exchange_query_param(exchange, "pretty"),
             .include = exchange_query_param(exchange, "includeObject"),
             .watch = request->verb == REQUEST_WATCH,
-            .protobuf = false,
+            .protobuf = !request->resource->custom,
         },
         &request->form);
     if (err)
