@@ -3,6 +3,7 @@
 
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/discovery_routes.h"
+#include "apiserver/openapi_routes.h"
 #include "base/error.h"
 #include "web/dispatcher.h"
 #include "web/health.h"
@@ -29,7 +30,9 @@ struct error *paths_open(struct apiserver *server)
     server->health = health_new(server->metrics);
     health_add(server->health, "etcd", HEALTH_LIVE | HEALTH_READY, is_ready, server);
     err = dispatcher_add(server->paths, health_routes, server->health);
-    return err ? err : dispatcher_add(server->paths, discovery_routes, server);
+    if (!err)
+        err = dispatcher_add(server->paths, discovery_routes, server);
+    return err ? err : dispatcher_add(server->paths, openapi_routes, server);
 }
 
 void paths_close(struct apiserver *server)

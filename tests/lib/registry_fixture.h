@@ -33,7 +33,10 @@ static const struct registry *registry_fixture_new(const char *definition)
 
     assert_no_error(keyring_ensure(fixture_path("key"), &keyring));
     arena_defer(arena, registry_fixture_release_keyring, keyring);
-    store = store_fixture_new(&(struct store_options){ .keyring = keyring });
+    store = store_fixture_new(&(struct store_options){
+        .keyring = keyring,
+        .path = fixture_path(arena_format(arena, "%p.db", (void *)keyring)),
+    });
     assert_no_error(yaml_parse(slice_from(definition), NULL, &doc));
     assert_no_error(custom_compile(doc, &custom));
     assert_no_error(registry_new(store->store, &builtin));
