@@ -23,7 +23,7 @@ static struct error *check_version(struct request *request, const struct object 
                                    const struct object *after)
 {
     const struct resource *resource = request->resource;
-    CLEANUP(causes) struct causes causes;
+    CLEANUP(causes) struct causes causes = { 0 };
 
     if (after->uid.size && !slice_equal(after->uid, before->uid))
         return refuse_conflict(
