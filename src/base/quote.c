@@ -54,19 +54,41 @@ static void append_point(struct text *text, struct slice bytes, uint32_t point)
         text_appendf(text, "\\U%08x", (unsigned)point);
 }
 
+/* How many bytes at the front stand for themselves: most texts do as a whole. */
+static size_t plain_size(struct slice value)
+{
+    size_t size = 0;
+
+    while (size < value.size && value.data[size] >= ' ' && value.data[size] < 0x7f &&
+           value.data[size] != '"' && value.data[size] != '\\')
+        size++;
+    return size;
+}
+
+/* Appends what is at the front, and says how many bytes that were. */
+static size_t append_special(struct text *text, struct slice value)
+{
+    uint32_t point;
+    size_t size = utf8_decode(value, &point);
+
+    if (size == 0) {
+        text_appendf(text, "\\x%02x", (unsigned char)value.data[0]);
+        return 1;
+    }
+    append_point(text, slice_of(value.data, size), point);
+    return size;
+}
+
 void quote_append(struct text *text, struct slice value)
 {
     text_append_char(text, '"');
     while (value.size > 0) {
-        uint32_t point;
-        size_t size = utf8_decode(value, &point);
+        size_t size = plain_size(value);
 
-        if (size == 0) {
-            text_appendf(text, "\\x%02x", (unsigned char)value.data[0]);
-            size = 1;
-        } else {
-            append_point(text, slice_of(value.data, size), point);
-        }
+        if (size > 0)
+            text_append_bytes(text, value.data, size);
+        else
+            size = append_special(text, value);
         value = slice_of(value.data + size, value.size - size);
     }
     text_append_char(text, '"');
