@@ -139,7 +139,7 @@ struct error *authenticator_login(struct arena *arena, const struct authenticato
     struct error *err = NULL;
 
     if (request->certificate)
-        err = certificate_login(arena, request->certificate, &user);
+        err = certificate_login(arena, request->certificate, authenticator->clock, &user);
     if (err)
         return error_wrap(err, "log in with a certificate");
     if (user)

@@ -191,6 +191,28 @@ static void certificates_log_in(void **state)
     assert_string_equal(login.user->name, "admin");
 }
 
+static void release_clock(void *clock)
+{
+    clock_fake_free(clock);
+}
+
+static void certificates_expire_on_open_connections(void **state)
+{
+    struct scene *s = new_scene();
+    struct certificate_spec spec = { .identity.common_name = "jane" };
+    struct clock *later = clock_fake_new(PKI_NOW_MS + 364 * PKI_DAY_MS);
+    struct login login;
+
+    (void)state;
+    arena_defer(s->arena, release_clock, later);
+    s->request.certificate = pki_issue(&spec, NULL, pki_clock()).certificate;
+    s->authenticator.clock = later;
+    assert_no_error(login_with(s, NULL, &login));
+    clock_fake_advance(later, HOURS(48));
+    assert_error(login_with(s, NULL, &login), ERR_UNAUTHENTICATED,
+                 "the certificate of \"jane\" has expired");
+}
+
 struct bad_row {
     const char *name;
     const char *token;
@@ -237,4 +259,5 @@ static void reviews_know_audiences(void **state)
 
 TEST_MAIN(TEST(nobody_is_anonymous), TEST(static_tokens_log_in), TEST(service_accounts_log_in),
           TEST(bootstrap_tokens_log_in), TEST(certificates_log_in),
-          TABLE(wrong_is_not_anonymous, bad_rows), TEST(reviews_know_audiences))
+          TEST(certificates_expire_on_open_connections), TABLE(wrong_is_not_anonymous, bad_rows),
+          TEST(reviews_know_audiences))

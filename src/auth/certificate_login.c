@@ -5,11 +5,12 @@
 
 #include "auth/user.h"
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "crypto/certificate.h"
 
 struct error *certificate_login(struct arena *arena, const struct certificate *certificate,
-                                struct user **out_user)
+                                const struct clock *clock, struct user **out_user)
 {
     const struct certificate_fields *fields = certificate_fields(certificate);
     const char *id = arena_format(arena, "X509SHA256=%s", fields->fingerprint);
@@ -27,6 +28,9 @@ struct error *certificate_login(struct arena *arena, const struct certificate *c
         *out_user = NULL;
         return NULL;
     }
+    if (clock_wall_ms(clock) >= fields->not_after_ms)
+        return error_new(ERR_UNAUTHENTICATED, "the certificate of \"%s\" has expired",
+                         fields->identity.common_name);
     while (fields->identity.organizations[count])
         count++;
     groups = arena_array(arena, count, struct slice);

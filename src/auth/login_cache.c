@@ -20,20 +20,20 @@ struct login_entry *login_entry_new(void)
 {
     struct login_entry *entry = NEW(struct login_entry);
 
-    entry->references = 1;
+    atomic_init(&entry->references, 1);
     entry->arena = arena_create();
     return entry;
 }
 
 static struct login_entry *entry_ref(struct login_entry *entry)
 {
-    __atomic_add_fetch(&entry->references, 1, __ATOMIC_RELAXED);
+    atomic_fetch_add(&entry->references, 1);
     return entry;
 }
 
 struct login_entry *login_entry_unref(struct login_entry *entry)
 {
-    if (entry && __atomic_sub_fetch(&entry->references, 1, __ATOMIC_ACQ_REL) == 0) {
+    if (entry && atomic_fetch_sub(&entry->references, 1) == 1) {
         arena_free(entry->arena);
         memory_free(entry);
     }

@@ -3,6 +3,7 @@
  * Any thread. */
 #pragma once
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/cleanup.h"
@@ -13,9 +14,9 @@ struct login_cache;
 
 /* Never changed once it is in a cache; counted. */
 struct login_entry {
-    uint32_t references; /* private */
-    struct arena *arena; /* owned; holds what `data` points to */
-    int64_t expires_ms;  /* wall clock: not found from this moment on */
+    atomic_uint references; /* private */
+    struct arena *arena;    /* owned; holds what `data` points to */
+    int64_t expires_ms;     /* wall clock: not found from this moment on */
     const void *data;
 };
 

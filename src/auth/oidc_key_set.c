@@ -14,14 +14,14 @@ static struct oidc_key_set *set_new(size_t capacity)
 {
     struct oidc_key_set *set = NEW(struct oidc_key_set);
 
-    set->references = 1;
+    atomic_init(&set->references, 1);
     set->keys = memory_array(capacity, sizeof(struct jwt_key));
     return set;
 }
 
 struct oidc_key_set *oidc_key_set_unref(struct oidc_key_set *set)
 {
-    if (!set || __atomic_sub_fetch(&set->references, 1, __ATOMIC_ACQ_REL) != 0)
+    if (!set || atomic_fetch_sub(&set->references, 1) != 1)
         return NULL;
     for (size_t i = 0; i < set->count; i++) {
         key_unref((struct key *)(uintptr_t)set->keys[i].key);

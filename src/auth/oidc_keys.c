@@ -75,7 +75,7 @@ struct oidc_keys *oidc_keys_free(struct oidc_keys *keys)
 static struct oidc_key_set *set_ref(struct oidc_key_set *set)
 {
     if (set)
-        __atomic_add_fetch(&set->references, 1, __ATOMIC_RELAXED);
+        atomic_fetch_add(&set->references, 1);
     return set;
 }
 

@@ -2,6 +2,7 @@
  * thread; refreshing waits for the provider. */
 #pragma once
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 #include "base/cleanup.h"
@@ -15,7 +16,7 @@ struct oidc_keys;
 
 /* Never changed once made; counted. */
 struct oidc_key_set {
-    unsigned references; /* private */
+    atomic_uint references; /* private */
     struct jwt_key *keys;
     size_t count;
 };

@@ -1,6 +1,7 @@
 #include "auth/oidc.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "auth/authenticator.h"
 #include "auth/limits.h"
@@ -338,7 +339,7 @@ struct crowd {
     struct scene *s;
     struct oidc *oidc;
     struct slice token;
-    size_t failures;
+    atomic_size_t failures;
 };
 
 static void *log_in(void *context)
@@ -349,7 +350,7 @@ static void *log_in(void *context)
     struct error *err = oidc_verify(arena, crowd->oidc, crowd->token, &user);
 
     if (err)
-        __atomic_add_fetch(&crowd->failures, 1, __ATOMIC_RELAXED);
+        atomic_fetch_add(&crowd->failures, 1);
     error_free(err);
     arena_free(arena);
     return NULL;
@@ -366,7 +367,7 @@ static void many_logins_share_one_fetch(void **state)
         assert_int_equal(pthread_create(&threads[i], NULL, log_in, &crowd), 0);
     for (size_t i = 0; i < COUNT_OF(threads); i++)
         pthread_join(threads[i], NULL);
-    assert_int_equal(crowd.failures, 0);
+    assert_int_equal(atomic_load(&crowd.failures), 0);
     assert_int_equal(issuer_fetches(s->issuer), 1);
 }
 

@@ -1,6 +1,7 @@
 #include "auth/rbac.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "auth/rule.h"
 #include "auth/user.h"
@@ -311,14 +312,14 @@ struct change {
     struct rbac *rbac;
     struct doc *on;
     struct doc *off;
-    bool stop;
+    atomic_bool stop;
 };
 
 static void *change_bindings(void *context)
 {
     struct change *change = context;
 
-    while (!__atomic_load_n(&change->stop, __ATOMIC_ACQUIRE)) {
+    while (!atomic_load(&change->stop)) {
         rbac_set(change->rbac, RBAC_ROLE_BINDING, SLICE("web"), SLICE("flip"), change->on);
         rbac_set(change->rbac, RBAC_ROLE_BINDING, SLICE("web"), SLICE("flip"), change->off);
     }
@@ -349,7 +350,7 @@ static void readers_and_writer_go_together(void **state)
         refused += !may(change.rbac, "jane", "get", "web");
         may(change.rbac, "flip", "get", "web");
     }
-    __atomic_store_n(&change.stop, true, __ATOMIC_RELEASE);
+    atomic_store(&change.stop, true);
     pthread_join(thread, NULL);
     assert_int_equal(refused, 0);
     assert_true(may(change.rbac, "flop", "get", "web"));

@@ -49,7 +49,7 @@ static struct rule_list *block_alloc(struct block *block)
     size_t head = sizeof(struct rule_list) + block->rules * sizeof(struct rule);
     struct rule_list *list = memory_zero(head + block->words * sizeof(struct slice) + block->bytes);
 
-    list->references = 1;
+    atomic_init(&list->references, 1);
     list->count = (uint32_t)block->rules;
     block->next_word = (struct slice *)(void *)((char *)list + head);
     block->next_byte = (char *)(block->next_word + block->words);
@@ -152,13 +152,13 @@ struct rule_list *rule_list_ref(const struct rule_list *list)
 {
     struct rule_list *counted = (struct rule_list *)(uintptr_t)list; /* only the count changes */
 
-    __atomic_add_fetch(&counted->references, 1, __ATOMIC_RELAXED);
+    atomic_fetch_add(&counted->references, 1);
     return counted;
 }
 
 struct rule_list *rule_list_unref(struct rule_list *list)
 {
-    if (list && __atomic_sub_fetch(&list->references, 1, __ATOMIC_ACQ_REL) == 0)
+    if (list && atomic_fetch_sub(&list->references, 1) == 1)
         memory_free(list);
     return NULL;
 }

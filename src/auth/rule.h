@@ -2,6 +2,7 @@
  * in one piece of memory, never changed and counted by reference: any thread. */
 #pragma once
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,7 +32,7 @@ struct rule {
 };
 
 struct rule_list {
-    uint32_t references; /* private */
+    atomic_uint references; /* private */
     uint32_t count;
     struct rule rules[];
 };
