@@ -13,3 +13,9 @@
 #define GARBAGE_DISCOVERY_FAIL_MS SECONDS(30)
 #define GARBAGE_PATIENCE_MS       SECONDS(30)
 #define GARBAGE_WORKERS           8
+
+/* Namespaces: how soon what stays is looked at again, and how long after failures at most. */
+#define NAMESPACE_AGAIN_MIN_MS 100
+#define NAMESPACE_AGAIN_MAX_MS SECONDS(8)
+#define NAMESPACE_PAUSE_MAX_MS MINUTES(1)
+#define NAMESPACE_WORKERS      4

@@ -113,6 +113,7 @@ struct controller_run *controller_start(const struct controller *controller,
                                       .context = context,
                                       .resource = controller->resource,
                                       .workers = controller->workers,
+                                      .max_pause_ms = controller->max_pause_ms,
                                   });
     timer_init(&run->resync, run->loop, on_resync, run);
     listen(run, controller->resource, controller->mapping);

@@ -31,8 +31,9 @@ struct controller {
     const struct kube_resource *resource; /* whose keys are reconciled */
     controller_mapping *mapping;          /* NULL: every change concerns its own object */
     struct controller_watch watches[CONTROLLER_MAX_WATCHES];
-    uint64_t resync_ms; /* every object once in this time; 0: never */
-    size_t workers;     /* at once; 0: one */
+    uint64_t resync_ms;    /* every object once in this time; 0: never */
+    size_t workers;        /* at once; 0: one */
+    uint64_t max_pause_ms; /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
     struct error *(*reconcile)(struct reconcile *rc);
 };
 

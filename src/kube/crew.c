@@ -263,6 +263,8 @@ struct crew *crew_new(const struct crew_options *options, const struct crew_spec
     crew->log = options->log ? log_with(options->log, "controller", spec->name) : NULL;
     crew->metrics = crew_metrics_new(options->metrics, spec->name, crew->log);
     crew->queue = queue_new(loop_clock(crew->loop));
+    if (spec->max_pause_ms)
+        queue_set_longest_pause(crew->queue, spec->max_pause_ms);
     timer_init(&crew->timer, crew->loop, on_timer, crew);
     return crew;
 }

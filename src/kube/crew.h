@@ -39,6 +39,7 @@ struct crew_spec {
 
     const struct kube_resource *resource; /* fills rc->object from the cache; NULL: it does not */
     size_t workers;                       /* at once; 0: one */
+    uint64_t max_pause_ms;                /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
 };
 
 struct crew *crew_new(const struct crew_options *options, const struct crew_spec *spec);

@@ -30,6 +30,7 @@ struct queue {
     size_t ready;
     VEC(struct entry *) delayed; /* a heap, the earliest first */
     struct text scratch;         /* for map keys */
+    uint64_t max_pause_ms;
 };
 
 /* --- entries ------------------------------------------------------------------------------- */
@@ -159,6 +160,7 @@ struct queue *queue_new(const struct clock *clock)
     queue->clock = clock;
     queue->entries = map_new();
     queue->last = &queue->first;
+    queue->max_pause_ms = QUEUE_BACKOFF_MAX_MS;
     return queue;
 }
 
@@ -208,14 +210,19 @@ uint64_t queue_retry(struct queue *queue, const struct object_key *key)
     struct entry *entry = ensure(queue, key);
     uint64_t delay_ms = QUEUE_BACKOFF_MIN_MS;
 
-    for (uint32_t i = 0; i < entry->failures && delay_ms < QUEUE_BACKOFF_MAX_MS; i++)
+    for (uint32_t i = 0; i < entry->failures && delay_ms < queue->max_pause_ms; i++)
         delay_ms *= 2;
-    if (delay_ms > QUEUE_BACKOFF_MAX_MS)
-        delay_ms = QUEUE_BACKOFF_MAX_MS;
+    if (delay_ms > queue->max_pause_ms)
+        delay_ms = queue->max_pause_ms;
     if (entry->failures < UINT32_MAX)
         entry->failures++;
     queue_add_after(queue, key, delay_ms);
     return delay_ms;
+}
+
+void queue_set_longest_pause(struct queue *queue, uint64_t max_ms)
+{
+    queue->max_pause_ms = max_ms;
 }
 
 void queue_forget(struct queue *queue, const struct object_key *key)

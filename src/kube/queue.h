@@ -28,6 +28,9 @@ void queue_add_after(struct queue *queue, const struct object_key *key, uint64_t
 uint64_t queue_retry(struct queue *queue, const struct object_key *key);
 void queue_forget(struct queue *queue, const struct object_key *key);
 
+/* The longest pause; QUEUE_BACKOFF_MAX_MS unless told. */
+void queue_set_longest_pause(struct queue *queue, uint64_t max_ms);
+
 /* Hands out the next key, which stays checked out until queue_finish(); its texts live until then.
  * A key added meanwhile comes back once, afterwards. False when nothing is due. */
 bool queue_next(struct queue *queue, struct object_key *out_key);

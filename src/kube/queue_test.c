@@ -184,6 +184,8 @@ static void failures_wait_longer_each_time(void **state)
     for (int i = 0; i < 100; i++)
         queue_retry(desk->queue, &key);
     assert_int_equal(queue_retry(desk->queue, &key), QUEUE_BACKOFF_MAX_MS);
+    queue_set_longest_pause(desk->queue, 777);
+    assert_int_equal(queue_retry(desk->queue, &key), 777);
     queue_forget(desk->queue, &key);
     assert_int_equal(queue_failures(desk->queue, &key), 0);
     assert_int_equal(queue_retry(desk->queue, &key), QUEUE_BACKOFF_MIN_MS);

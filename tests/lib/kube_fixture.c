@@ -4,6 +4,8 @@
 #include <sched.h>
 
 #include "base/clock.h"
+#include "kube/controller.h"
+#include "kube/crew.h"
 #include "kube/informer.h"
 #include "lib/test.h"
 #include "loop/loop.h"
@@ -33,6 +35,8 @@ static void release(void *context)
 {
     struct kube_fixture *f = context;
 
+    kube_fixture_stop(f);
+    vec_done(&f->controllers);
     informers_stop(f->informers, on_stopped, f);
     loop_run(f->loop);
     pool_free(f->pool);
@@ -100,8 +104,11 @@ static bool is_quiet(void *context)
 {
     struct quiet *quiet = context;
     struct kube_fixture *f = quiet->f;
+    bool idle = true;
 
-    if (fake_kube_is_quiet(f->fake) && informers_are_idle(f->informers) &&
+    VEC_EACH (run, &f->controllers)
+        idle = idle && controller_is_idle(*run);
+    if (idle && fake_kube_is_quiet(f->fake) && informers_are_idle(f->informers) &&
         (!f->is_idle || f->is_idle(f->idle_context)))
         quiet->turns++;
     else
@@ -121,4 +128,65 @@ void kube_fixture_advance(struct kube_fixture *f, uint64_t delta_ms)
     clock_fake_advance(f->clock, delta_ms);
     loop_clock_moved(f->loop);
     kube_fixture_settle(f);
+}
+
+void kube_fixture_start(struct kube_fixture *f, const struct controller *controller, void *context)
+{
+    struct crew_options options = {
+        .transport = fake_kube_transport(f->fake),
+        .informers = f->informers,
+        .pool = f->pool,
+    };
+
+    vec_push(&f->controllers, controller_start(controller, &options, context));
+}
+
+static void on_controller_stopped(void *context)
+{
+    struct kube_fixture *f = context;
+
+    if (--f->stopping == 0)
+        loop_stop(f->loop);
+}
+
+void kube_fixture_stop(struct kube_fixture *f)
+{
+    f->stopping = f->controllers.count;
+    if (!f->stopping)
+        return;
+    VEC_EACH (run, &f->controllers)
+        controller_stop(*run, on_controller_stopped, f);
+    vec_clear(&f->controllers);
+    loop_run(f->loop);
+}
+
+enum {
+    MOST_WRITES = 200
+};
+
+void kube_fixture_kill_after_every_write(struct kube_fixture *(*begin)(void *context),
+                                         void (*start)(struct kube_fixture *f, void *context),
+                                         void (*tell)(struct kube_fixture *f, void *context),
+                                         void (*check)(struct kube_fixture *f, void *context),
+                                         void *context)
+{
+    bool died = true;
+
+    for (size_t writes = 0; died; writes++) {
+        struct kube_fixture *f = begin(context);
+
+        assert_true(writes < MOST_WRITES);
+        start(f, context);
+        kube_fixture_settle(f);
+        tell(f, context);
+        fake_kube_fail_after(f->fake, writes);
+        kube_fixture_settle(f);
+        died = fake_kube_has_failed(f->fake);
+        kube_fixture_stop(f);
+        fake_kube_recover(f->fake);
+        start(f, context);
+        kube_fixture_settle(f);
+        check(f, context);
+        kube_fixture_stop(f);
+    }
 }

@@ -5,9 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/vec.h"
 #include "lib/fake_kube.h"
 
 struct clock;
+struct controller;
+struct controller_run;
 struct informers;
 struct loop;
 struct pool;
@@ -20,6 +23,8 @@ struct kube_fixture {
     struct informers *informers;
     bool (*is_idle)(void *context); /* what else must be quiet; NULL: nothing */
     void *idle_context;
+    VEC(struct controller_run *) controllers;
+    size_t stopping;
 };
 
 #define KUBE_FIXTURE_NOW_MS INT64_C(1767225600000) /* 2026-01-01T00:00:00Z */
@@ -37,3 +42,16 @@ void kube_fixture_advance(struct kube_fixture *f, uint64_t delta_ms);
 
 /* Runs the loop until the condition holds. */
 void kube_fixture_until(struct kube_fixture *f, bool (*holds)(void *context), void *context);
+
+/* Controllers that run until the fixture goes, or until they are stopped; settling waits for them.
+ */
+void kube_fixture_start(struct kube_fixture *f, const struct controller *controller, void *context);
+void kube_fixture_stop(struct kube_fixture *f);
+
+/* Runs a story once for each write in it: the controllers are killed after that write, and others
+ * begin where they stopped. */
+void kube_fixture_kill_after_every_write(struct kube_fixture *(*begin)(void *context),
+                                         void (*start)(struct kube_fixture *f, void *context),
+                                         void (*tell)(struct kube_fixture *f, void *context),
+                                         void (*check)(struct kube_fixture *f, void *context),
+                                         void *context);
