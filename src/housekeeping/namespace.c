@@ -139,8 +139,7 @@ static struct error *reconcile(struct reconcile *rc)
 
 const struct controller namespace_controller = {
     .name = "namespace-controller",
-    .resource = &KUBE_NAMESPACES,
-    .mapping = only_deleting,
+    .objects = { &KUBE_NAMESPACES, only_deleting },
     .workers = NAMESPACE_WORKERS,
     .max_pause_ms = NAMESPACE_PAUSE_MAX_MS,
     .reconcile = reconcile,

@@ -38,6 +38,12 @@ void controller_keys_add(struct controller_keys *keys, const struct object_key *
     crew_add(keys->crew, key);
 }
 
+void controller_keys_add_after(struct controller_keys *keys, const struct object_key *key,
+                               uint64_t delay_ms)
+{
+    crew_add_after(keys->crew, key, delay_ms);
+}
+
 static void on_change(void *context, const struct informer_change *change)
 {
     struct source *source = context;
@@ -80,21 +86,25 @@ static void on_resync(void *context)
     CLEANUP(map) struct map *none = map_new();
     size_t count;
     struct object_key *keys = cache_missing(arena, informer_cache(run->sources[0].listener),
-                                            run->controller->resource, none, &count);
+                                            run->controller->objects.resource, none, &count);
 
     for (size_t i = 0; i < count; i++)
         crew_add(run->crew, &keys[i]);
     set_resync(run);
 }
 
-static void listen(struct controller_run *run, const struct kube_resource *resource,
-                   controller_mapping *mapping)
+static void listen(struct controller_run *run, const struct controller_watch *watch)
 {
     struct source *source = &run->sources[run->source_count++];
-    struct informer_spec spec = { .resource = resource };
+    struct informer_spec spec = {
+        .resource = watch->resource,
+        .namespace = watch->namespace,
+        .label_selector = watch->label_selector,
+        .field_selector = watch->field_selector,
+    };
 
     source->run = run;
-    source->mapping = mapping;
+    source->mapping = watch->mapping;
     source->listener = informers_listen(run->informers, &spec, &events, source);
 }
 
@@ -102,23 +112,25 @@ struct controller_run *controller_start(const struct controller *controller,
                                         const struct crew_options *options, void *context)
 {
     struct controller_run *run = NEW(struct controller_run);
+    struct crew_spec spec = {
+        .name = controller->name,
+        .run = controller->reconcile,
+        .context = context,
+        .resource = controller->objects.resource,
+        .workers = controller->workers,
+        .max_pause_ms = controller->max_pause_ms,
+    };
 
     ASSERT(options->informers);
     run->controller = controller;
     run->informers = options->informers;
     run->loop = options->transport->loop;
-    run->crew = crew_new(options, &(struct crew_spec){
-                                      .name = controller->name,
-                                      .run = controller->reconcile,
-                                      .context = context,
-                                      .resource = controller->resource,
-                                      .workers = controller->workers,
-                                      .max_pause_ms = controller->max_pause_ms,
-                                  });
     timer_init(&run->resync, run->loop, on_resync, run);
-    listen(run, controller->resource, controller->mapping);
+    listen(run, &controller->objects);
     for (size_t i = 0; i < CONTROLLER_MAX_WATCHES && controller->watches[i].resource; i++)
-        listen(run, controller->watches[i].resource, controller->watches[i].mapping);
+        listen(run, &controller->watches[i]);
+    spec.objects = informer_cache(run->sources[0].listener);
+    run->crew = crew_new(options, &spec);
     return run;
 }
 

@@ -16,20 +16,25 @@ struct controller_run;
 struct controller_keys;
 typedef void controller_mapping(struct controller_keys *keys, const struct informer_change *change);
 void controller_keys_add(struct controller_keys *keys, const struct object_key *key);
+void controller_keys_add_after(struct controller_keys *keys, const struct object_key *key,
+                               uint64_t delay_ms);
 
 enum {
     CONTROLLER_MAX_WATCHES = 8
 };
 
+/* Which objects; the fewer, the less is kept in memory. */
 struct controller_watch {
     const struct kube_resource *resource; /* NULL ends the list */
-    controller_mapping *mapping;
+    controller_mapping *mapping;          /* NULL: every change concerns its own object */
+    const char *namespace;                /* NULL each: all */
+    const char *label_selector;
+    const char *field_selector;
 };
 
 struct controller {
     const char *name;
-    const struct kube_resource *resource; /* whose keys are reconciled */
-    controller_mapping *mapping;          /* NULL: every change concerns its own object */
+    struct controller_watch objects; /* whose keys are reconciled */
     struct controller_watch watches[CONTROLLER_MAX_WATCHES];
     uint64_t resync_ms;    /* every object once in this time; 0: never */
     size_t workers;        /* at once; 0: one */

@@ -75,7 +75,7 @@ static void same_name(struct controller_keys *keys, const struct informer_change
 
 static const struct controller painter_controller = {
     .name = "painter",
-    .resource = &configs,
+    .objects = { &configs },
     .watches = { { &secrets, same_name } },
     .resync_ms = MINUTES(10),
     .workers = 2,

@@ -87,8 +87,8 @@ static void work(void *context)
     struct job *job = context;
     const struct crew_spec *spec = &job->crew->spec;
 
-    if (spec->resource && job->rc.cache)
-        job->rc.object = cache_get(job->rc.arena, job->rc.cache, spec->resource, &job->rc.key);
+    if (spec->objects)
+        job->rc.object = cache_get(job->rc.arena, spec->objects, spec->resource, &job->rc.key);
     job->error = spec->run(&job->rc);
 }
 

@@ -37,7 +37,8 @@ struct crew_spec {
      */
     bool (*prepare)(struct reconcile *rc);
 
-    const struct kube_resource *resource; /* fills rc->object from the cache; NULL: it does not */
+    struct cache *objects;                /* where rc->object comes from; NULL: there is none */
+    const struct kube_resource *resource; /* of the objects */
     size_t workers;                       /* at once; 0: one */
     uint64_t max_pause_ms;                /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
 };
