@@ -19,3 +19,28 @@
 #define NAMESPACE_AGAIN_MAX_MS SECONDS(8)
 #define NAMESPACE_PAUSE_MAX_MS MINUTES(1)
 #define NAMESPACE_WORKERS      4
+
+/* Events: how long they are kept, and how often they are looked at, at most. */
+#define EVENT_KEEP_MS HOURS(1)
+#define EVENT_LOOK_MS MINUTES(1)
+
+#define LEASE_MAX_S (366 * 24 * 60 * 60) /* no lease is waited for longer */
+
+/* Certificates: the longest life of one that we sign, and the shortest; how much earlier than now
+ * it begins, for clocks that are behind; which are too short to be cut by that. */
+#define CERTIFICATE_MAX_MS      (365 * HOURS(24))
+#define CERTIFICATE_MIN_MS      MINUTES(10)
+#define CERTIFICATE_BACKDATE_MS MINUTES(5)
+#define CERTIFICATE_SHORT_MS    HOURS(8)
+#define CERTIFICATE_WORKERS     2
+#define CERTIFICATE_MAX_BYTES   (64 * 1024) /* of a request */
+
+/* Requests for certificates are kept for a while after they were answered, or were not. */
+#define REQUEST_KEEP_ANSWERED_MS HOURS(1)
+#define REQUEST_KEEP_PENDING_MS  HOURS(24)
+
+/* Tokens in secrets: how long unused, and how often they are looked at. */
+#define TOKEN_UNUSED_MS (365 * HOURS(24))
+#define TOKEN_LOOK_MS   HOURS(24)
+
+#define POD_QUARANTINE_MS SECONDS(40) /* a node may be late; then its pods are given up */

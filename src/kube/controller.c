@@ -18,6 +18,7 @@ struct source {
 
 struct controller_run {
     const struct controller *controller;
+    void *context;
     struct informers *informers;
     struct loop *loop;
     struct crew *crew; /* NULL once it is stopping */
@@ -31,7 +32,13 @@ struct controller_run {
 
 struct controller_keys {
     struct crew *crew;
+    void *context;
 };
+
+void *controller_keys_context(struct controller_keys *keys)
+{
+    return keys->context;
+}
 
 void controller_keys_add(struct controller_keys *keys, const struct object_key *key)
 {
@@ -47,7 +54,7 @@ void controller_keys_add_after(struct controller_keys *keys, const struct object
 static void on_change(void *context, const struct informer_change *change)
 {
     struct source *source = context;
-    struct controller_keys keys = { source->run->crew };
+    struct controller_keys keys = { source->run->crew, source->run->context };
 
     if (!keys.crew)
         return;
@@ -123,6 +130,7 @@ struct controller_run *controller_start(const struct controller *controller,
 
     ASSERT(options->informers);
     run->controller = controller;
+    run->context = context;
     run->informers = options->informers;
     run->loop = options->transport->loop;
     timer_init(&run->resync, run->loop, on_resync, run);

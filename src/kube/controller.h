@@ -19,6 +19,8 @@ void controller_keys_add(struct controller_keys *keys, const struct object_key *
 void controller_keys_add_after(struct controller_keys *keys, const struct object_key *key,
                                uint64_t delay_ms);
 
+void *controller_keys_context(struct controller_keys *keys); /* that of controller_start() */
+
 enum {
     CONTROLLER_MAX_WATCHES = 8
 };

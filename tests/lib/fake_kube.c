@@ -39,6 +39,8 @@ struct fake_kube {
     size_t lists;
     struct error *(*hook)(void *context, const struct kube_request *request);
     void *hook_context;
+    bool (*review)(void *context, const struct kube_request *request, struct doc **out_doc);
+    void *review_context;
     VEC(struct fake_watch *) watches;
     size_t watches_begun;
 };
@@ -243,6 +245,8 @@ static struct error *fake_call(struct kube_transport *transport, const struct ku
         err = fake->hook(fake->hook_context, request);
     if (err)
         return err;
+    if (fake->review && fake->review(fake->review_context, request, out_doc))
+        return NULL;
     pthread_mutex_lock(&fake->lock);
     writes = fake->objects.writes;
     err = check_up(fake);
@@ -534,6 +538,15 @@ void fake_kube_on_call(struct fake_kube *fake,
 {
     fake->hook = hook;
     fake->hook_context = context;
+}
+
+void fake_kube_on_review(struct fake_kube *fake,
+                         bool (*answer)(void *context, const struct kube_request *request,
+                                        struct doc **out_doc),
+                         void *context)
+{
+    fake->review = answer;
+    fake->review_context = context;
 }
 
 void fake_kube_end_watches(struct fake_kube *fake, struct error *take_error)

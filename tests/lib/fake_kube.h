@@ -64,6 +64,13 @@ void fake_kube_on_call(struct fake_kube *fake,
                        struct error *(*hook)(void *context, const struct kube_request *request),
                        void *context);
 
+/* Asked before each call, on the caller's thread; true: *out_doc is the answer. For resources that
+ * are reviews rather than objects. */
+void fake_kube_on_review(struct fake_kube *fake,
+                         bool (*answer)(void *context, const struct kube_request *request,
+                                        struct doc **out_doc),
+                         void *context);
+
 void fake_kube_end_watches(struct fake_kube *fake, struct error *take_error); /* NULL: in order */
 void fake_kube_forget(struct fake_kube *fake); /* versions up to now are expired */
 void fake_kube_bookmark(struct fake_kube *fake);

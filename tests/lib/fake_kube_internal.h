@@ -52,6 +52,6 @@ struct error *fake_objects_put(struct fake_objects *objects, struct fake_shelf *
                                const struct doc *object);
 void fake_objects_withdraw(struct fake_objects *objects, struct fake_shelf *shelf);
 
-/* Equality selectors, of labels and of fields. */
+/* Selectors of labels, and of fields by equality. */
 bool fake_objects_match(const struct doc *object, const char *label_selector,
                         const char *field_selector);

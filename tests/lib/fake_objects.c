@@ -1,6 +1,7 @@
 /* The rules of objects that clients lean on. */
 #include <inttypes.h>
 
+#include "api/selector.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -472,35 +473,41 @@ static struct error *delete_all(struct fake_objects *objects, struct fake_shelf 
 
 /* --- lists --------------------------------------------------------------------------------- */
 
-static bool match_terms(struct value root, const char *selector, bool labels)
+static bool match_fields(struct value root, const char *selector)
 {
     struct slice rest = slice_from(selector);
     struct slice term;
 
     while (selector && *selector && slice_split(&rest, ',', &term)) {
-        struct value at = labels ? value_find(root, VALUE_KEYS("metadata", "labels")) : root;
+        struct value at = root;
         struct slice path;
         struct slice wanted;
         struct slice step;
 
         ASSERT(slice_cut(term, '=', &path, &wanted));
-        if (labels) {
-            at = value_get(at, path);
-        } else {
-            while (slice_split(&path, '.', &step))
-                at = value_get(at, step);
-        }
+        while (slice_split(&path, '.', &step))
+            at = value_get(at, step);
         if (!slice_equal(value_string_or(at, SLICE("")), wanted))
             return false;
     }
     return true;
 }
 
+static bool match_labels(struct value root, const char *text)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct selector selector;
+    struct error *err = selector_parse(arena, slice_from(text), &selector);
+
+    ASSERT(!err);
+    return selector_matches(&selector, value_find(root, VALUE_KEYS("metadata", "labels")));
+}
+
 bool fake_objects_match(const struct doc *object, const char *label_selector,
                         const char *field_selector)
 {
-    return match_terms(doc_root(object), label_selector, true) &&
-           match_terms(doc_root(object), field_selector, false);
+    return match_labels(doc_root(object), label_selector) &&
+           match_fields(doc_root(object), field_selector);
 }
 
 struct error *fake_objects_list(struct fake_objects *objects, const struct kube_request *request,

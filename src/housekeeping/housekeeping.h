@@ -1,0 +1,63 @@
+/* The controllers that come with an API server, switched on and off by the names that a
+ * kube-controller-manager knows. Loop thread only; work runs on a pool. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/slice.h"
+
+struct arena;
+struct certificate;
+struct error;
+struct housekeeping;
+struct informers;
+struct key;
+struct kube_transport;
+struct log;
+struct metrics;
+struct pool;
+struct text;
+
+/* Who signs certificates. Worker threads. */
+struct housekeeping_signer {
+    /* The authority behind a signer name ("kubernetes.io/kubelet-serving"); references that the
+     * caller releases. ERR_NOT_FOUND: this one is not ours to sign for. */
+    struct error *(*authority)(void *context, const char *signer_name,
+                               struct certificate **out_certificate, struct key **out_key);
+};
+
+/* Copied, but for what it points to, which outlives the housekeeping. */
+struct housekeeping_options {
+    struct kube_transport *transport;
+    struct informers *informers; /* of that transport */
+    struct pool *pool;
+    struct log *log;         /* NULL: silent */
+    struct metrics *metrics; /* NULL: none */
+
+    /* "*,-garbagecollector", in the order of reading; NULL: all of them. */
+    const char *controllers;
+
+    struct slice root_ca_pem;                 /* for kube-root-ca.crt; empty: not published */
+    const struct housekeeping_signer *signer; /* NULL: nothing is signed */
+    void *signer_context;
+
+    uint64_t certificate_ms;  /* the longest life of one that is signed; 0: a year */
+    uint64_t event_ms;        /* how long events are kept; 0: an hour */
+    uint64_t unused_token_ms; /* how long tokens in secrets may be unused; 0: a year */
+};
+
+/* ERR_INVALID: `controllers` names one that does not exist; the message names those that do. */
+struct error *housekeeping_start(const struct housekeeping_options *options,
+                                 struct housekeeping **out_housekeeping);
+
+/* on_stopped comes in a later turn; the housekeeping is gone then, and nothing of it runs. */
+void housekeeping_stop(struct housekeeping *housekeeping, void (*on_stopped)(void *context),
+                       void *context);
+
+/* Nothing is being done and nothing is due. */
+bool housekeeping_is_idle(const struct housekeeping *housekeeping);
+
+/* For help texts: "serviceaccount-controller, …". */
+void housekeeping_append_names(struct text *text);
