@@ -11,6 +11,7 @@
 #include "doc/members_internal.h"
 #include "doc/pattern.h"
 #include "doc/schema_builder_internal.h"
+#include "doc/schema_keyword_internal.h"
 
 struct schema_compiled *schema_compiled_ref(const struct schema_compiled *compiled)
 {
@@ -61,21 +62,6 @@ size_t schema_compiled_memory(const struct schema_compiled *compiled)
     VEC_EACH (doc, &compiled->docs)
         size += doc_memory(*doc);
     return size;
-}
-
-static struct value keyword(struct value schema, const char *name)
-{
-    return value_get(schema, slice_from(name));
-}
-
-static bool keyword_is_true(struct value schema, const char *name)
-{
-    return value_bool_or(keyword(schema, name), false);
-}
-
-static struct slice keyword_text(struct value schema, const char *name)
-{
-    return value_string_or(keyword(schema, name), SLICE(""));
 }
 
 static uint32_t compile(struct builder *builder, struct value schema);
@@ -182,9 +168,9 @@ static void read_rules(struct builder *builder, struct value schema, struct sche
 
 static uint32_t default_of(struct builder *builder, struct value schema)
 {
-    struct value value = keyword(schema, "default");
+    struct value value = keyword_default(schema);
 
-    return value_exists(value) && !value_is_null(value) ? builder_json(builder, value) : 0;
+    return value_exists(value) ? builder_json(builder, value) : 0;
 }
 
 /* Items and values of maps have no field that could hold their default. */

@@ -1,10 +1,6 @@
 /* Rows are what upstream's validation of custom resources answers to the same input, sorted. */
 #include "doc/schema_validate.h"
 
-#include <stdlib.h>
-
-#include "base/error.h"
-#include "base/error_details.h"
 #include "base/text.h"
 #include "doc/causes.h"
 #include "doc/limits.h"
@@ -322,47 +318,20 @@ static const struct row rows[] = {
       "{'a':{'b':'xx'},'c':'y'}", "{'a':{'b':'xx'},'c':'z'}", "" },
 };
 
-static int compare(const void *first, const void *second)
-{
-    return strcmp(*(const char *const *)first, *(const char *const *)second);
-}
-
-/* Reasons are seen on the error that the causes become. */
-static const char *print(const struct causes *causes)
-{
-    struct arena *arena = fixture_current()->arena;
-    CLEANUP(error) struct error *err = causes_error(causes, "", "Widget", "w");
-    CLEANUP(text) struct text text = TEXT_EMPTY;
-    size_t count = err ? err->details->cause_count : 0;
-    const char **lines = arena_array(arena, count, const char *);
-
-    for (size_t i = 0; i < count; i++) {
-        const struct error_cause *cause = &err->details->causes[i];
-
-        lines[i] = arena_format(arena, "%s %s: %s", cause->reason, cause->field, cause->message);
-    }
-    if (count > 0)
-        qsort(lines, count, sizeof(*lines), compare);
-    for (size_t i = 0; i < count; i++)
-        text_appendf(&text, "%s%s", i ? "\n" : "", lines[i]);
-    return arena_strdup(arena, text_string(&text));
-}
-
 static void validate(void **state)
 {
     const struct row *row = *state;
     struct schema schema = schema_compiled_root(test_compile(row->schema, test_object_meta()));
     struct schema_validate_options options = { 0 };
-    CLEANUP(causes) struct causes causes;
+    struct causes causes;
     const char *found;
 
     if (row->old)
         options.old = doc_root(test_doc(row->old));
     causes_init(&causes, fixture_current()->arena);
     schema_validate(schema, doc_root(test_doc(row->value)), NULL, &options, &causes);
-    found = print(&causes);
+    found = test_causes(&causes);
     causes_done(&causes);
-    causes_init(&causes, NULL);
     assert_string_equal(found, row->expected);
 }
 
@@ -379,7 +348,7 @@ static void fields_begin_with_the_path(void **state)
     causes_init(&causes, fixture_current()->arena);
     schema_validate(schema, doc_root(test_doc("{'a':'x'}")), &status, NULL, &causes);
     assert_string_equal(
-        print(&causes),
+        test_causes(&causes),
         "FieldValueInvalid status: Invalid value: \"\": \"\" must validate one and only one schema "
         "(oneOf). Found none valid\n"
         "FieldValueRequired status.b: Required value\n"
@@ -413,7 +382,7 @@ static void embedded_metadata_is_handed_out(void **state)
                                       "'kind':'Pod','metadata':{'name':'.'}}]}")),
                     NULL, &options, &causes);
     assert_true(called);
-    assert_string_equal(print(&causes),
+    assert_string_equal(test_causes(&causes),
                         "FieldValueInvalid l[0].metadata: Invalid value: \".\": no name");
     causes_done(&causes);
 }
@@ -431,7 +400,7 @@ static void metadata_has_rules_of_its_own(void **state)
     schema_validate(schema, doc_root(test_doc("{'metadata':{'name':'long','labels':{'a':1}}}")),
                     NULL, NULL, &causes);
     assert_string_equal(
-        print(&causes),
+        test_causes(&causes),
         "FieldValueTooLong metadata.name: Too long: may not be more than 3 bytes\n"
         "FieldValueTypeInvalid metadata.labels.a: Invalid value: \"integer\": metadata.labels.a in "
         "body must be of type string: \"integer\"");
@@ -448,7 +417,7 @@ static void built_in_types_are_checked(void **state)
                     doc_root(test_doc("{'name':1,'creationTimestamp':null,'ownerReferences':"
                                       "[{'uid':'u'},{'uid':'u'}]}")),
                     NULL, NULL, &causes);
-    assert_string_equal(print(&causes),
+    assert_string_equal(test_causes(&causes),
                         "FieldValueDuplicate ownerReferences[1]: Duplicate value: {\"uid\":\"u\"}\n"
                         "FieldValueTypeInvalid name: Invalid value: \"integer\": name in body must "
                         "be of type string: \"integer\"");
@@ -475,7 +444,7 @@ static void work_is_bounded(void **state)
     causes_init(&causes, fixture_current()->arena);
     schema_validate(schema_compiled_root(test_compile(text_string(&schema), schema_any())),
                     doc_root(test_doc(text_string(&value))), NULL, NULL, &causes);
-    assert_string_equal(print(&causes),
+    assert_string_equal(test_causes(&causes),
                         "InternalError <nil>: Internal error: the schema takes more "
                         "than 10000000 steps for this value");
     causes_done(&causes);

@@ -1,7 +1,12 @@
 #include "lib/schema.h"
 
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/error_details.h"
 #include "base/slice.h"
 #include "base/text.h"
+#include "doc/causes.h"
 #include "doc/json.h"
 #include "doc/schema_compile.h"
 #include "lib/test.h"
@@ -112,4 +117,30 @@ const char *test_print(struct value value)
     copy = arena_strdup(fixture_current()->arena, text_string(&printed));
     swap_quotes(copy, '"', '\'');
     return copy;
+}
+
+static int compare(const void *first, const void *second)
+{
+    return strcmp(*(const char *const *)first, *(const char *const *)second);
+}
+
+/* Reasons are seen on the error that the causes become. */
+const char *test_causes(const struct causes *causes)
+{
+    struct arena *arena = fixture_current()->arena;
+    CLEANUP(error) struct error *err = causes_error(causes, "", "Widget", "w");
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    size_t count = err ? err->details->cause_count : 0;
+    const char **lines = arena_array(arena, count, const char *);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct error_cause *cause = &err->details->causes[i];
+
+        lines[i] = arena_format(arena, "%s %s: %s", cause->reason, cause->field, cause->message);
+    }
+    if (count > 0)
+        qsort(lines, count, sizeof(*lines), compare);
+    for (size_t i = 0; i < count; i++)
+        text_appendf(&text, "%s%s", i ? "\n" : "", lines[i]);
+    return arena_strdup(arena, text_string(&text));
 }
