@@ -28,7 +28,7 @@ static struct error *check(const struct request *request, const struct doc *scal
     struct path spec = path_key(NULL, SLICE("spec"));
     struct path path = path_key(&spec, SLICE("replicas"));
     struct value replicas = value_find(doc_root(scale), VALUE_KEYS("spec", "replicas"));
-    CLEANUP(causes) struct causes causes;
+    CLEANUP(causes) struct causes causes = { .arena = NULL };
     struct slice name = request->target.name;
 
     if (value_int_or(replicas, 0) >= 0)

@@ -33,7 +33,7 @@ static struct error *check(const struct request *request, struct value spec)
     struct path field = path_key(&path, SLICE("expirationSeconds"));
     struct value seconds = value_get(spec, SLICE("expirationSeconds"));
     int64_t number = value_int_or(seconds, DEFAULT_S);
-    CLEANUP(causes) struct causes causes;
+    CLEANUP(causes) struct causes causes = { .arena = NULL };
 
     causes_init(&causes, request->arena);
     if (number < SHORTEST_S)

@@ -77,7 +77,7 @@ static struct error *validate(struct request *request, const struct doc *before,
         .after = doc_root(after),
         .of_status = of_status,
     };
-    CLEANUP(causes) struct causes causes;
+    CLEANUP(causes) struct causes causes = { .arena = NULL };
     struct object object;
 
     causes_init(&causes, request->arena);

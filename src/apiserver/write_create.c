@@ -44,7 +44,7 @@ static struct error *check_place(struct request *request, const struct object *o
         return error_new(ERR_BAD_REQUEST, "the namespace of the provided object does not match the "
                                           "namespace sent on the request");
     if (!object->name.size && !object->generate_name.size) {
-        CLEANUP(causes) struct causes causes;
+        CLEANUP(causes) struct causes causes = { .arena = NULL };
 
         causes_init(&causes, request->arena);
         causes_addf_text(&causes, CAUSE_REQUIRED, "metadata.name", SLICE(""),
