@@ -22,7 +22,7 @@ void text_clear(struct text *text)
     text_truncate(text, 0);
 }
 
-char *text_reserve(struct text *text, size_t size)
+static void grow(struct text *text, size_t size)
 {
     size_t needed;
     size_t capacity = text->capacity ? text->capacity : 64;
@@ -30,13 +30,23 @@ char *text_reserve(struct text *text, size_t size)
     if (__builtin_add_overflow(text->size, size, &needed) || needed > SIZE_MAX / 4)
         memory_abort(__FILE__, __LINE__, "text size overflows");
     needed++; /* the NUL */
-    if (needed > text->capacity) {
-        while (capacity < needed)
-            capacity *= 2;
-        text->data = memory_resize(text->data, capacity, 1);
-        text->capacity = capacity;
-    }
+    while (capacity < needed)
+        capacity *= 2;
+    text->data = memory_resize(text->data, capacity, 1);
+    text->capacity = capacity;
+}
+
+/* Static, so that the compiler may put it where it is called: texts grow by a few bytes often. */
+static char *reserve(struct text *text, size_t size)
+{
+    if (size >= text->capacity - text->size) /* the NUL needs room too */
+        grow(text, size);
     return text->data + text->size;
+}
+
+char *text_reserve(struct text *text, size_t size)
+{
+    return reserve(text, size);
 }
 
 void text_grown(struct text *text, size_t size)
@@ -48,11 +58,12 @@ void text_grown(struct text *text, size_t size)
 
 void text_append_bytes(struct text *text, const void *data, size_t size)
 {
-    char *end = text_reserve(text, size);
+    char *end = reserve(text, size);
 
     if (size)
         memcpy(end, data, size);
-    text_grown(text, size);
+    end[size] = '\0';
+    text->size += size;
 }
 
 void text_append(struct text *text, const char *string)
@@ -67,7 +78,11 @@ void text_append_slice(struct text *text, struct slice slice)
 
 void text_append_char(struct text *text, char c)
 {
-    text_append_bytes(text, &c, 1);
+    char *end = reserve(text, 1);
+
+    end[0] = c;
+    end[1] = '\0';
+    text->size++;
 }
 
 void text_vappendf(struct text *text, const char *fmt, va_list args)

@@ -98,6 +98,8 @@ size_t utf8_valid_size(struct slice s)
                 break;
             at += sizeof(word);
         }
+        while (at < s.size && !(s.data[at] & 0x80))
+            at++;
         if (at == s.size)
             break;
         size = measure(slice_of(s.data + at, s.size - at), &whole);
