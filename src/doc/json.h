@@ -27,5 +27,5 @@ enum json_order {
 void json_format(struct value value, enum json_style style, enum json_order order,
                  struct text *text);
 
-/* Appends a text as a JSON string, quotes included. */
+/* Appends a text of valid UTF-8 as a JSON string, quotes included. */
 void json_format_string(struct slice string, struct text *text);

@@ -97,14 +97,40 @@ void json_format(struct value value, enum json_style style, enum json_order orde
     free(printed);
 }
 
+/* What yyjson's writer escapes, in the way it does; all else stands for itself. */
+static void append_escape(char c, struct text *text)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    static const char named[] = "\"\"\\\\\bb\tt\nn\ff\rr";
+    unsigned char byte = (unsigned char)c;
+
+    for (size_t i = 0; named[i]; i += 2) {
+        if (named[i] == c) {
+            text_append_char(text, '\\');
+            text_append_char(text, named[i + 1]);
+            return;
+        }
+    }
+    text_append(text, "\\u00");
+    text_append_char(text, digits[byte >> 4]);
+    text_append_char(text, digits[byte & 15]);
+}
+
 void json_format_string(struct slice string, struct text *text)
 {
-    yyjson_val value = { 0 };
-    size_t size;
-    char *printed;
+    size_t done = 0;
 
-    unsafe_yyjson_set_strn(&value, string.data, string.size);
-    printed = doc_checked(yyjson_val_write(&value, YYJSON_WRITE_NOFLAG, &size));
-    text_append_bytes(text, printed, size);
-    free(printed);
+    text_reserve(text, string.size + strlen("\"\""));
+    text_append_char(text, '"');
+    for (size_t i = 0; i < string.size; i++) {
+        unsigned char byte = (unsigned char)string.data[i];
+
+        if (byte >= ' ' && byte != '"' && byte != '\\')
+            continue;
+        text_append_bytes(text, string.data + done, i - done);
+        append_escape(string.data[i], text);
+        done = i + 1;
+    }
+    text_append_bytes(text, string.data + done, string.size - done);
+    text_append_char(text, '"');
 }

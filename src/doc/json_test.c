@@ -1,5 +1,7 @@
 #include "doc/json.h"
 
+#include "doc/edit.h"
+
 #include "base/text.h"
 #include "doc/limits.h"
 #include "doc/path.h"
@@ -192,6 +194,30 @@ static void formats_paths(void **state)
     assert_string_equal(path_format(fixture_current()->arena, NULL), "");
 }
 
+/* Every byte is escaped as the writer of whole documents does it. */
+static void strings_piece_by_piece(void **state)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    CLEANUP(text) struct text printed = TEXT_EMPTY;
+    struct doc *doc = NULL;
+    struct edit *edit;
+
+    (void)state;
+    for (char c = 1; c < 127; c++)
+        text_append_char(&text, c);
+    text_append(&text, "\xc3\xa4\xe2\x80\xa8\x7f");
+    text_append_char(&text, '\0');
+    edit = edit_new();
+    edit_set_string(edit, EDIT_ROOT, text_slice(&text));
+    assert_no_error(edit_seal(edit, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    json_format_string(text_slice(&text), &printed);
+    assert_string_equal(text_string(&printed), doc_bytes(doc).data);
+    text_clear(&text);
+    json_format_string(SLICE(""), &text);
+    assert_string_equal(text_string(&text), "\"\"");
+}
+
 TEST_MAIN(TABLE(accepts, good_rows), TABLE(refuses, bad_rows), TEST(limits_depth),
           TEST(limits_size), TEST(reports_duplicates), TEST(reports_duplicates_of_many),
-          TEST(prints_for_people), TEST(formats_paths))
+          TEST(prints_for_people), TEST(formats_paths), TEST(strings_piece_by_piece))

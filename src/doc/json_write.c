@@ -4,10 +4,16 @@
 #include "base/text.h"
 #include "doc/json.h"
 
+enum {
+    INTEGER_ROOM = 20 /* nineteen digits and a sign */
+};
+
 /* Strings end with a quote, so the last byte alone says whether something stands before. */
 static void separate(struct text *text)
 {
-    if (text->size > 0 && !strchr("{[:", text->data[text->size - 1]))
+    char last = text->size > 0 ? text->data[text->size - 1] : '{';
+
+    if (last != '{' && last != '[' && last != ':')
         text_append_char(text, ',');
 }
 
@@ -33,28 +39,10 @@ void json_write_end_list(struct text *text)
     text_append_char(text, ']');
 }
 
-/* Most names are; the others go the long way. */
-static bool is_plain(struct slice string)
-{
-    for (size_t i = 0; i < string.size; i++) {
-        unsigned char c = (unsigned char)string.data[i];
-
-        if (c < ' ' || c > '~' || c == '"' || c == '\\')
-            return false;
-    }
-    return true;
-}
-
 void json_write_slice(struct text *text, struct slice string)
 {
     separate(text);
-    if (!is_plain(string)) {
-        json_format_string(string, text);
-        return;
-    }
-    text_append_char(text, '"');
-    text_append_slice(text, string);
-    text_append_char(text, '"');
+    json_format_string(string, text);
 }
 
 void json_write_string(struct text *text, const char *string)
@@ -70,8 +58,18 @@ void json_write_bool(struct text *text, bool truth)
 
 void json_write_int(struct text *text, int64_t number)
 {
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    char digits[INTEGER_ROOM];
+    size_t start = sizeof(digits);
+
     separate(text);
-    text_appendf(text, "%lld", (long long)number);
+    do {
+        digits[--start] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (number < 0)
+        digits[--start] = '-';
+    text_append_bytes(text, digits + start, sizeof(digits) - start);
 }
 
 void json_write_value(struct text *text, struct value value)
