@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "doc/doc.h"
+#include "doc/json_write.h"
 #include "doc/limits.h"
 #include "doc/protobuf.h"
 #include "doc/protobuf_decode_internal.h"
@@ -28,7 +29,8 @@ static uint32_t number_at(const struct range *range, size_t place)
     const struct schema_field *field = field_at(range, place);
     const struct schema_inline *around = &range->schema.table->inlines[field->via];
 
-    return range->level < around->count ? around->numbers[range->level] : field->number;
+    return field->via && range->level < around->count ? around->numbers[range->level]
+                                                      : field->number;
 }
 
 /* The first place with this number; range->high when there is none. Fields mostly come in order, so
@@ -195,14 +197,6 @@ static struct error *scan_object(struct protobuf_decoder *decoder, uint32_t piec
     return err;
 }
 
-static void separate(struct protobuf_decoder *decoder)
-{
-    char last = decoder->out.data[decoder->out.size - 1];
-
-    if (last != '{' && last != '[')
-        text_append_char(&decoder->out, ',');
-}
-
 struct error *protobuf_decode_room(const struct protobuf_decoder *decoder, size_t more)
 {
     if (more <= decoder->max_bytes && decoder->out.size <= decoder->max_bytes - more)
@@ -210,32 +204,25 @@ struct error *protobuf_decode_room(const struct protobuf_decoder *decoder, size_
     return error_new(ERR_TOO_LARGE, "the object has more than %zu bytes", decoder->max_bytes);
 }
 
-struct error *protobuf_decode_begin(struct protobuf_decoder *decoder, char bracket)
+static struct error *begin(struct protobuf_decoder *decoder)
 {
     if (decoder->depth >= DOC_MAX_DEPTH)
         return error_new(ERR_BAD_REQUEST, "the message is nested deeper than %d levels",
                          DOC_MAX_DEPTH);
     decoder->depth++;
-    text_append_char(&decoder->out, bracket);
     return protobuf_decode_room(decoder, 0);
-}
-
-void protobuf_decode_end(struct protobuf_decoder *decoder, char bracket)
-{
-    decoder->depth--;
-    text_append_char(&decoder->out, bracket);
 }
 
 static struct error *decode_list(struct protobuf_decoder *decoder, uint32_t piece,
                                  struct schema items)
 {
-    struct error *err = protobuf_decode_begin(decoder, '[');
+    struct error *err = begin(decoder);
 
-    for (; piece && !err; piece = decoder->pieces.items[piece - 1].next) {
-        separate(decoder);
+    json_write_list(&decoder->out);
+    for (; piece && !err; piece = decoder->pieces.items[piece - 1].next)
         err = protobuf_decode_value(decoder, piece, items);
-    }
-    protobuf_decode_end(decoder, ']');
+    json_write_end_list(&decoder->out);
+    decoder->depth--;
     return err;
 }
 
@@ -321,7 +308,6 @@ static struct error *print_entries(struct protobuf_decoder *decoder, size_t base
         if (i + 1 < decoder->entries.count &&
             slice_equal(entry.key, decoder->entries.items[i + 1].key))
             continue;
-        separate(decoder);
         err = protobuf_decode_string(decoder, entry.key);
         text_append_char(&decoder->out, ':');
         if (!err)
@@ -335,8 +321,9 @@ static struct error *decode_map(struct protobuf_decoder *decoder, uint32_t piece
 {
     size_t base = decoder->entries.count;
     size_t pieces = decoder->pieces.count;
-    struct error *err = protobuf_decode_begin(decoder, '{');
+    struct error *err = begin(decoder);
 
+    json_write_object(&decoder->out);
     for (; piece && !err; piece = decoder->pieces.items[piece - 1].next)
         err = read_entry(decoder, protobuf_piece_bytes(decoder, piece), items);
     if (!err && decoder->entries.count > base) {
@@ -344,7 +331,8 @@ static struct error *decode_map(struct protobuf_decoder *decoder, uint32_t piece
               sizeof(struct protobuf_entry), by_key);
         err = print_entries(decoder, base, items);
     }
-    protobuf_decode_end(decoder, '}');
+    json_write_end_object(&decoder->out);
+    decoder->depth--;
     decoder->entries.count = base;
     decoder->pieces.count = pieces;
     return err;
@@ -413,7 +401,7 @@ static struct error *decode_choice(struct protobuf_decoder *decoder, uint32_t pi
         }
     }
     if (!printed)
-        text_append(&decoder->out, "null");
+        json_write_raw(&decoder->out, SLICE("null"));
     decoder->chains.count = base;
     decoder->pieces.count = pieces;
     return err;
@@ -424,14 +412,6 @@ static bool can_be_nil(struct schema type, const struct schema_field *field)
 {
     return field->flags & SCHEMA_POINTER || schema_type(type) == SCHEMA_ARRAY ||
            schema_type(type) == SCHEMA_MAP || schema_type(type) == SCHEMA_BYTES;
-}
-
-static void put_name(struct protobuf_decoder *decoder, const char *name)
-{
-    separate(decoder);
-    text_append_char(&decoder->out, '"');
-    text_append(&decoder->out, name);
-    text_append(&decoder->out, "\":");
 }
 
 static struct error *decode_member(struct protobuf_decoder *decoder, struct protobuf_chain chain,
@@ -445,11 +425,11 @@ static struct error *decode_member(struct protobuf_decoder *decoder, struct prot
 
     if (!keep && (!chain.first || (!pointer && protobuf_is_zero(decoder, chain.last, type))))
         return NULL;
-    put_name(decoder, schema_string(schema, field->name));
+    json_write_key(&decoder->out, schema_string(schema, field->name));
     if (chain.first)
         err = decode_chain(decoder, chain, type);
     else if (can_be_nil(type, field))
-        text_append(&decoder->out, "null");
+        json_write_raw(&decoder->out, SLICE("null"));
     else
         err = protobuf_decode_value(decoder, 0, type);
     /* What is empty after all; a null would be gone when it is read again. */
@@ -466,11 +446,11 @@ static struct error *decode_head(struct protobuf_decoder *decoder,
     struct error *err = NULL;
 
     if (head->kind.size) {
-        put_name(decoder, "kind");
+        json_write_key(&decoder->out, "kind");
         err = protobuf_decode_string(decoder, head->kind);
     }
     if (!err && head->api_version.size) {
-        put_name(decoder, "apiVersion");
+        json_write_key(&decoder->out, "apiVersion");
         err = protobuf_decode_string(decoder, head->api_version);
     }
     return err;
@@ -482,8 +462,9 @@ static struct error *decode_object(struct protobuf_decoder *decoder, uint32_t pi
     const struct schema_node *node = schema_node(schema);
     size_t pieces = decoder->pieces.count;
     size_t base = decoder->chains.count;
-    struct error *err = protobuf_decode_begin(decoder, '{');
+    struct error *err = begin(decoder);
 
+    json_write_object(&decoder->out);
     if (!err && head)
         err = decode_head(decoder, head);
     if (!err)
@@ -495,7 +476,8 @@ static struct error *decode_object(struct protobuf_decoder *decoder, uint32_t pi
         if (field->number)
             err = decode_member(decoder, decoder->chains.items[base + i], schema, field);
     }
-    protobuf_decode_end(decoder, '}');
+    json_write_end_object(&decoder->out);
+    decoder->depth--;
     decoder->chains.count = base;
     decoder->pieces.count = pieces;
     return err;
@@ -509,6 +491,7 @@ struct error *protobuf_decode(const struct protobuf_envelope *envelope, struct s
 
     if (envelope->message.size > DOC_LARGEST_BYTES)
         return error_new(ERR_TOO_LARGE, "the message has more than %d bytes", DOC_LARGEST_BYTES);
+    text_reserve(&decoder.out, envelope->message.size); /* the least it will take */
     vec_push(&decoder.pieces, (struct protobuf_piece){ .bytes = envelope->message });
     err = decode_object(&decoder, 1, false, schema, envelope);
     if (!err)
@@ -516,6 +499,7 @@ struct error *protobuf_decode(const struct protobuf_envelope *envelope, struct s
     if (!err)
         *out_doc = doc_new(text_slice(&decoder.out));
     text_done(&decoder.out);
+    text_done(&decoder.scratch);
     vec_done(&decoder.pieces);
     vec_done(&decoder.chains);
     vec_done(&decoder.entries);

@@ -30,7 +30,8 @@ struct protobuf_entry {
 };
 
 struct protobuf_decoder {
-    struct text out; /* JSON */
+    struct text out;     /* JSON */
+    struct text scratch; /* one scalar */
     size_t max_bytes;
     size_t depth;                      /* of containers in JSON */
     VEC(struct protobuf_piece) pieces; /* stacks all three: what the messages around need */
@@ -59,9 +60,7 @@ struct error *protobuf_decode_scalar(struct protobuf_decoder *decoder, uint32_t 
 
 struct error *protobuf_decode_string(struct protobuf_decoder *decoder, struct slice string);
 
-/* Counts a container that begins, against the limits. */
-struct error *protobuf_decode_begin(struct protobuf_decoder *decoder, char bracket);
-void protobuf_decode_end(struct protobuf_decoder *decoder, char bracket);
+/* ERR_TOO_LARGE when so many bytes more would be too many. */
 struct error *protobuf_decode_room(const struct protobuf_decoder *decoder, size_t more);
 
 /* Whether the scalar is what Go's omitempty leaves out. */

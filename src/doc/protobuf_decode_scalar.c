@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "doc/doc_internal.h"
 #include "doc/json.h"
+#include "doc/json_write.h"
 #include "doc/limits.h"
 #include "doc/protobuf_decode_internal.h"
 
@@ -66,8 +67,23 @@ struct error *protobuf_decode_string(struct protobuf_decoder *decoder, struct sl
         return err;
     if (!utf8_is_valid(string))
         return error_new(ERR_BAD_REQUEST, "a string in the message is no valid UTF-8");
-    json_format_string(string, &decoder->out);
+    json_write_slice(&decoder->out, string);
     return NULL;
+}
+
+/* For scalars that are strings of safe characters in JSON: what is written to the text before
+ * end_quoted() comes between quotes. */
+static struct text *begin_quoted(struct protobuf_decoder *decoder)
+{
+    text_clear(&decoder->scratch);
+    text_append_char(&decoder->scratch, '"');
+    return &decoder->scratch;
+}
+
+static void end_quoted(struct protobuf_decoder *decoder)
+{
+    text_append_char(&decoder->scratch, '"');
+    json_write_raw(&decoder->out, text_slice(&decoder->scratch));
 }
 
 static struct error *decode_bytes(struct protobuf_decoder *decoder, struct slice bytes)
@@ -76,9 +92,8 @@ static struct error *decode_bytes(struct protobuf_decoder *decoder, struct slice
 
     if (err)
         return err;
-    text_append_char(&decoder->out, '"');
-    base64_append(&decoder->out, bytes, BASE64_STANDARD);
-    text_append_char(&decoder->out, '"');
+    base64_append(begin_quoted(decoder), bytes, BASE64_STANDARD);
+    end_quoted(decoder);
     return NULL;
 }
 
@@ -86,10 +101,13 @@ static void decode_integer(struct protobuf_decoder *decoder, uint64_t value, str
 {
     bool is_small = schema_has(schema, SCHEMA_INT32);
 
-    if (schema_has(schema, SCHEMA_UNSIGNED))
-        text_appendf(&decoder->out, "%" PRIu64, is_small ? (uint32_t)value : value);
-    else
-        text_appendf(&decoder->out, "%" PRId64, is_small ? (int32_t)value : (int64_t)value);
+    if (!schema_has(schema, SCHEMA_UNSIGNED)) {
+        json_write_int(&decoder->out, is_small ? (int32_t)value : (int64_t)value);
+        return;
+    }
+    text_clear(&decoder->scratch);
+    text_appendf(&decoder->scratch, "%" PRIu64, is_small ? (uint32_t)value : value);
+    json_write_raw(&decoder->out, text_slice(&decoder->scratch));
 }
 
 static double number_of(uint64_t value, struct schema schema)
@@ -117,11 +135,11 @@ static struct error *decode_number(struct protobuf_decoder *decoder, uint64_t va
         return error_new(ERR_BAD_REQUEST, "a number in the message is not finite");
     if (number == trunc(number) && fabs(number) < LARGEST_EXACT &&
         !(number == 0 && signbit(number))) {
-        text_appendf(&decoder->out, "%" PRId64, (int64_t)number);
+        json_write_int(&decoder->out, (int64_t)number);
         return NULL;
     }
     unsafe_yyjson_set_real(&node, number);
-    json_format(doc_value(&node), JSON_COMPACT, JSON_AS_IS, &decoder->out);
+    json_write_value(&decoder->out, doc_value(&node));
     return NULL;
 }
 
@@ -139,15 +157,14 @@ static struct error *decode_time(struct protobuf_decoder *decoder, struct slice 
     seconds = (int64_t)small.values[PROTOBUF_TIME_SECONDS];
     rest = micros ? (int32_t)small.values[PROTOBUF_TIME_NANOS] / NANOS_PER_MICRO : 0;
     if (message.size == 0 || (seconds == PROTOBUF_ZERO_TIME && rest == 0)) {
-        text_append(&decoder->out, "null");
+        json_write_raw(&decoder->out, SLICE("null"));
         return NULL;
     }
     if (seconds < TIMESTAMP_MIN / MICROS_PER_SECOND || seconds > TIMESTAMP_MAX / MICROS_PER_SECOND)
         return bad(schema, "the year must be between 0 and 9999");
-    text_append_char(&decoder->out, '"');
-    timestamp_append(&decoder->out, seconds * MICROS_PER_SECOND + rest,
+    timestamp_append(begin_quoted(decoder), seconds * MICROS_PER_SECOND + rest,
                      micros ? TIMESTAMP_MICROS : TIMESTAMP_SECONDS);
-    text_append_char(&decoder->out, '"');
+    end_quoted(decoder);
     return NULL;
 }
 
@@ -159,9 +176,8 @@ static struct error *decode_duration(struct protobuf_decoder *decoder, struct sl
 
     if (err)
         return err;
-    text_append_char(&decoder->out, '"');
-    duration_append(&decoder->out, (int64_t)small.values[PROTOBUF_DURATION]);
-    text_append_char(&decoder->out, '"');
+    duration_append(begin_quoted(decoder), (int64_t)small.values[PROTOBUF_DURATION]);
+    end_quoted(decoder);
     return NULL;
 }
 
@@ -176,9 +192,8 @@ static struct error *decode_quantity(struct protobuf_decoder *decoder, struct sl
         err = quantity_parse(small.bytes[PROTOBUF_QUANTITY], &quantity);
     if (err)
         return error_recode(err, ERR_BAD_REQUEST);
-    text_append_char(&decoder->out, '"');
-    quantity_append(&decoder->out, &quantity);
-    text_append_char(&decoder->out, '"');
+    quantity_append(begin_quoted(decoder), &quantity);
+    end_quoted(decoder);
     return NULL;
 }
 
@@ -194,7 +209,7 @@ static struct error *decode_int_or_string(struct protobuf_decoder *decoder, stru
         return bad(schema, "the type must be 0 (a number) or 1 (a string)");
     if (small.values[PROTOBUF_CHOICE_TYPE] == 1)
         return protobuf_decode_string(decoder, small.bytes[PROTOBUF_CHOICE_STRING]);
-    text_appendf(&decoder->out, "%" PRId32, (int32_t)small.values[PROTOBUF_CHOICE_INT]);
+    json_write_int(&decoder->out, (int32_t)small.values[PROTOBUF_CHOICE_INT]);
     return NULL;
 }
 
@@ -212,7 +227,7 @@ static struct error *decode_raw(struct protobuf_decoder *decoder, struct slice m
     if (err)
         return err;
     if (small.bytes[PROTOBUF_RAW].size == 0) {
-        text_append(&decoder->out, "null");
+        json_write_raw(&decoder->out, SLICE("null"));
         return NULL;
     }
     if (options.max_depth == 0)
@@ -223,7 +238,7 @@ static struct error *decode_raw(struct protobuf_decoder *decoder, struct slice m
                           "the object embedded in the message must be JSON");
     err = protobuf_decode_room(decoder, doc_bytes(doc).size);
     if (!err)
-        text_append_slice(&decoder->out, doc_bytes(doc));
+        json_write_raw(&decoder->out, doc_bytes(doc));
     return err;
 }
 
@@ -244,7 +259,7 @@ struct error *protobuf_decode_scalar(struct protobuf_decoder *decoder, uint32_t 
     case SCHEMA_NUMBER:
         return decode_number(decoder, value, schema);
     case SCHEMA_BOOLEAN:
-        text_append(&decoder->out, value ? "true" : "false");
+        json_write_bool(&decoder->out, value != 0);
         return NULL;
     case SCHEMA_TIME:
     case SCHEMA_MICRO_TIME:
@@ -264,7 +279,7 @@ struct error *protobuf_decode_scalar(struct protobuf_decoder *decoder, uint32_t 
     case SCHEMA_ARRAY:
         break; /* no scalars */
     }
-    text_append(&decoder->out, "null");
+    json_write_raw(&decoder->out, SLICE("null"));
     return NULL;
 }
 

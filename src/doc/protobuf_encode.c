@@ -26,14 +26,26 @@ static bool is_absent(struct value value)
     return !value_exists(value) || value_is_null(value);
 }
 
-struct error *protobuf_encode_mismatch(const struct path *path, const char *wanted,
-                                       struct value found)
+struct error *protobuf_encode_mismatch(const char *wanted, struct value found)
 {
-    CLEANUP(text) struct text text = TEXT_EMPTY;
-
-    path_append(path, &text);
-    return error_new(ERR_BAD_REQUEST, "%s: must be %s, found %s", text_string(&text), wanted,
+    return error_new(ERR_BAD_REQUEST, "must be %s, found %s", wanted,
                      value_type_name(value_type(found)));
+}
+
+/* Errors learn their place on the way up, so that it costs nothing where there are none. */
+static void add_step(struct protobuf_encoder *encoder, struct slice key, size_t index)
+{
+    struct text path = TEXT_EMPTY;
+    bool below = encoder->where.size > 0 && encoder->where.data[0] != '[';
+
+    if (key.data)
+        text_append_slice(&path, key);
+    else
+        text_appendf(&path, "[%zu]", index);
+    text_append(&path, below ? "." : "");
+    text_append_slice(&path, text_slice(&encoder->where));
+    text_done(&encoder->where);
+    encoder->where = path;
 }
 
 /* Ends the embedded messages that the next field is not in, and begins those it is in. */
@@ -57,29 +69,28 @@ static void enter(struct protobuf_encoder *encoder, struct embedded *open,
 }
 
 static struct error *encode_items(struct protobuf_encoder *encoder, struct value list,
-                                  struct schema schema, uint32_t number, const struct path *path)
+                                  struct schema schema, uint32_t number)
 {
     size_t base = encoder->values.count;
     struct error *err = NULL;
 
     if (!is_absent(list) && !value_is_array(list))
-        return protobuf_encode_mismatch(path, "a list", list);
+        return protobuf_encode_mismatch("a list", list);
     DOC_EACH (item, list)
         vec_push(&encoder->values, item.value);
     for (size_t i = encoder->values.count - base; i-- > 0 && !err;) {
-        struct path step = path_index(path, i);
-
         err = protobuf_encode_value(encoder, encoder->values.items[base + i], schema_items(schema),
-                                    number, &step);
+                                    number);
+        if (err)
+            add_step(encoder, (struct slice){ 0 }, i);
     }
     encoder->values.count = base;
     return err;
 }
 
 static struct error *encode_entry(struct protobuf_encoder *encoder, const struct member *member,
-                                  struct schema schema, uint32_t number, const struct path *path)
+                                  struct schema schema, uint32_t number)
 {
-    struct path step = path_key(path, member->key);
     struct slice key = member->key;
     size_t mark = encoder->out.size;
     size_t key_mark;
@@ -87,7 +98,7 @@ static struct error *encode_entry(struct protobuf_encoder *encoder, const struct
 
     /* Bytes can be nil in Go, and then are not there. */
     if (schema_type(schema) != SCHEMA_BYTES || !is_absent(member->value))
-        err = protobuf_encode_value(encoder, member->value, schema, PROTOBUF_VALUE, &step);
+        err = protobuf_encode_value(encoder, member->value, schema, PROTOBUF_VALUE);
     key_mark = encoder->out.size;
     protobuf_put_bytes(&encoder->out, key);
     protobuf_put_head(&encoder->out, PROTOBUF_KEY, key_mark);
@@ -96,13 +107,13 @@ static struct error *encode_entry(struct protobuf_encoder *encoder, const struct
 }
 
 static struct error *encode_map(struct protobuf_encoder *encoder, struct value map,
-                                struct schema schema, uint32_t number, const struct path *path)
+                                struct schema schema, uint32_t number)
 {
     size_t base = encoder->members.count;
     struct error *err = NULL;
 
     if (!is_absent(map) && !value_is_object(map))
-        return protobuf_encode_mismatch(path, "an object", map);
+        return protobuf_encode_mismatch("an object", map);
     DOC_EACH (it, map)
         vec_push(&encoder->members, (struct member){ it.key, it.value });
     if (encoder->members.count > base)
@@ -111,30 +122,36 @@ static struct error *encode_map(struct protobuf_encoder *encoder, struct value m
     for (size_t i = encoder->members.count - base; i-- > 0 && !err;) {
         struct member member = encoder->members.items[base + i];
 
-        err = encode_entry(encoder, &member, schema_items(schema), number, path);
+        err = encode_entry(encoder, &member, schema_items(schema), number);
+        if (err)
+            add_step(encoder, slice_brief(member.key), 0);
     }
     encoder->members.count = base;
     return err;
 }
 
+/* What is nil in Go when it is absent, and then not written; lists with a name too. */
+static bool can_be_nil(struct schema type, const struct schema_field *field)
+{
+    return field->flags & SCHEMA_POINTER || schema_type(type) == SCHEMA_BYTES ||
+           schema_type(type) == SCHEMA_ARRAY || schema_type(type) == SCHEMA_MAP;
+}
+
 static struct error *encode_field(struct protobuf_encoder *encoder, struct value value,
-                                  struct schema schema, const struct schema_field *field,
-                                  const struct path *path)
+                                  struct schema schema, const struct schema_field *field)
 {
     struct schema type = schema_of(schema, field);
-    struct path step = path_key(path, slice_from(schema_string(schema, field->name)));
+    struct error *err;
 
-    if (is_absent(value)) {
-        if (field->flags & SCHEMA_POINTER)
-            return NULL;
-        if (schema_type(type) == SCHEMA_BYTES || schema_type(type) == SCHEMA_ARRAY)
-            return NULL; /* nil in Go, lists with a name too */
-    }
     if (schema_type(type) == SCHEMA_MAP)
-        return encode_map(encoder, value, type, field->number, &step);
-    if (schema_type(type) == SCHEMA_ARRAY && !schema_has(type, SCHEMA_WRAPPED))
-        return encode_items(encoder, value, type, field->number, &step);
-    return protobuf_encode_value(encoder, value, type, field->number, &step);
+        err = encode_map(encoder, value, type, field->number);
+    else if (schema_type(type) == SCHEMA_ARRAY && !schema_has(type, SCHEMA_WRAPPED))
+        err = encode_items(encoder, value, type, field->number);
+    else
+        err = protobuf_encode_value(encoder, value, type, field->number);
+    if (err)
+        add_step(encoder, slice_from(schema_string(schema, field->name)), 0);
+    return err;
 }
 
 /* Puts the members that the schema knows on the stack, at the places of their fields. */
@@ -158,7 +175,7 @@ static void spread_members(struct protobuf_encoder *encoder, struct value object
 }
 
 static struct error *encode_object(struct protobuf_encoder *encoder, struct value object,
-                                   struct schema schema, const struct path *path)
+                                   struct schema schema)
 {
     const struct schema_node *node = schema_node(schema);
     size_t base = encoder->values.count;
@@ -166,7 +183,7 @@ static struct error *encode_object(struct protobuf_encoder *encoder, struct valu
     struct error *err = NULL;
 
     if (!is_absent(object) && !value_is_object(object))
-        return protobuf_encode_mismatch(path, "an object", object);
+        return protobuf_encode_mismatch("an object", object);
     spread_members(encoder, object, schema);
     for (size_t i = node->field_count; i-- > 0 && !err;) {
         uint16_t place = schema.table->wire[node->fields + i];
@@ -174,8 +191,11 @@ static struct error *encode_object(struct protobuf_encoder *encoder, struct valu
 
         if (field->number == 0)
             break; /* these come first */
-        enter(encoder, &open, &schema.table->inlines[field->via]);
-        err = encode_field(encoder, encoder->values.items[base + place], schema, field, path);
+        if (field->via || open.count)
+            enter(encoder, &open, &schema.table->inlines[field->via]);
+        if (!is_absent(encoder->values.items[base + place]) ||
+            !can_be_nil(schema_of(schema, field), field))
+            err = encode_field(encoder, encoder->values.items[base + place], schema, field);
     }
     enter(encoder, &open, &schema.table->inlines[0]);
     encoder->values.count = base;
@@ -185,7 +205,7 @@ static struct error *encode_object(struct protobuf_encoder *encoder, struct valu
 /* JSONSchemaPropsOrBool and its like: the form that fits the value. With a schema, `allows` is true
  * in Go, so that a boolean form is written beside every other. */
 static struct error *encode_choice(struct protobuf_encoder *encoder, struct value value,
-                                   struct schema schema, const struct path *path)
+                                   struct schema schema)
 {
     const struct schema_node *node = schema_node(schema);
     bool fits = is_absent(value);
@@ -203,19 +223,19 @@ static struct error *encode_choice(struct protobuf_encoder *encoder, struct valu
             protobuf_put_tag(&encoder->out, field->number, PROTOBUF_VARINT);
         } else if (schema_type(type) == SCHEMA_ARRAY && value_is_array(value)) {
             fits = true;
-            err = encode_items(encoder, value, type, field->number, path);
+            err = encode_items(encoder, value, type, field->number);
         } else if (schema_type(type) == SCHEMA_OBJECT && value_is_object(value)) {
             fits = true;
-            err = protobuf_encode_value(encoder, value, type, field->number, path);
+            err = protobuf_encode_value(encoder, value, type, field->number);
         }
     }
     if (!err && !fits)
-        err = protobuf_encode_mismatch(path, "one of the forms of its type", value);
+        err = protobuf_encode_mismatch("one of the forms of its type", value);
     return err;
 }
 
 static struct error *encode_integer(struct protobuf_encoder *encoder, struct value value,
-                                    struct schema schema, const struct path *path)
+                                    struct schema schema)
 {
     bool is_small = schema_has(schema, SCHEMA_INT32);
     uint64_t large = 0;
@@ -231,14 +251,13 @@ static struct error *encode_integer(struct protobuf_encoder *encoder, struct val
         large = (uint64_t)number;
     }
     if (!fits)
-        return protobuf_encode_mismatch(path, is_small ? "an integer of 32 bits" : "an integer",
-                                        value);
+        return protobuf_encode_mismatch(is_small ? "an integer of 32 bits" : "an integer", value);
     protobuf_put_varint(&encoder->out, large);
     return NULL;
 }
 
 static struct error *encode_number(struct protobuf_encoder *encoder, struct value value,
-                                   struct schema schema, const struct path *path)
+                                   struct schema schema)
 {
     double number = 0;
     uint64_t bits = 0;
@@ -246,7 +265,7 @@ static struct error *encode_number(struct protobuf_encoder *encoder, struct valu
     float small;
 
     if (!is_absent(value) && !value_double(value, &number))
-        return protobuf_encode_mismatch(path, "a number", value);
+        return protobuf_encode_mismatch("a number", value);
     if (schema_has(schema, SCHEMA_FLOAT32)) {
         small = (float)number;
         memcpy(&small_bits, &small, sizeof(small));
@@ -258,71 +277,65 @@ static struct error *encode_number(struct protobuf_encoder *encoder, struct valu
     return NULL;
 }
 
-static struct error *encode_boolean(struct protobuf_encoder *encoder, struct value value,
-                                    const struct path *path)
+static struct error *encode_boolean(struct protobuf_encoder *encoder, struct value value)
 {
     bool truth = false;
 
     if (!is_absent(value) && !value_bool(value, &truth))
-        return protobuf_encode_mismatch(path, "a boolean", value);
+        return protobuf_encode_mismatch("a boolean", value);
     protobuf_put_varint(&encoder->out, truth);
     return NULL;
 }
 
-static struct error *encode_string(struct protobuf_encoder *encoder, struct value value,
-                                   const struct path *path)
+static struct error *encode_string(struct protobuf_encoder *encoder, struct value value)
 {
     struct slice string = SLICE("");
 
     if (!is_absent(value) && !value_string(value, &string))
-        return protobuf_encode_mismatch(path, "a string", value);
+        return protobuf_encode_mismatch("a string", value);
     protobuf_put_bytes(&encoder->out, string);
     return NULL;
 }
 
-static struct error *encode_bytes(struct protobuf_encoder *encoder, struct value value,
-                                  const struct path *path)
+static struct error *encode_bytes(struct protobuf_encoder *encoder, struct value value)
 {
     CLEANUP(text) struct text bytes = TEXT_EMPTY;
-    CLEANUP(text) struct text where = TEXT_EMPTY;
     struct slice string = SLICE("");
     struct error *err;
 
     if (!is_absent(value) && !value_string(value, &string))
-        return protobuf_encode_mismatch(path, "a string of base64", value);
+        return protobuf_encode_mismatch("a string of base64", value);
     err = base64_parse(string, BASE64_STANDARD, &bytes);
-    if (err) {
-        path_append(path, &where);
-        return error_wrap(error_recode(err, ERR_BAD_REQUEST), "%s", text_string(&where));
-    }
+    if (err)
+        return error_recode(err, ERR_BAD_REQUEST);
     protobuf_put_bytes(&encoder->out, text_slice(&bytes));
     return NULL;
 }
 
 static struct error *encode_content(struct protobuf_encoder *encoder, struct value value,
-                                    struct schema schema, const struct path *path)
+                                    struct schema schema)
 {
     switch (schema_type(schema)) {
     case SCHEMA_OBJECT:
-        return encode_object(encoder, value, schema, path);
+        return encode_object(encoder, value, schema);
     case SCHEMA_ARRAY:
-        return encode_items(encoder, value, schema, PROTOBUF_ITEMS, path);
+        return encode_items(encoder, value, schema, PROTOBUF_ITEMS);
     case SCHEMA_MAP:
-        return encode_map(encoder, value, schema, PROTOBUF_ITEMS, path);
+        return encode_map(encoder, value, schema, PROTOBUF_ITEMS);
     case SCHEMA_STRING:
-        return encode_string(encoder, value, path);
+        return encode_string(encoder, value);
     case SCHEMA_INTEGER:
-        return encode_integer(encoder, value, schema, path);
+        return encode_integer(encoder, value, schema);
     case SCHEMA_NUMBER:
-        return encode_number(encoder, value, schema, path);
+        return encode_number(encoder, value, schema);
     case SCHEMA_BOOLEAN:
-        return encode_boolean(encoder, value, path);
+        return encode_boolean(encoder, value);
     case SCHEMA_BYTES:
-        return encode_bytes(encoder, value, path);
+        return encode_bytes(encoder, value);
     case SCHEMA_ANY:
         if (schema_node(schema)->field_count)
-            return encode_choice(encoder, value, schema, path);
-        return protobuf_encode_special(encoder, value, schema, path);
+            return encode_choice(encoder, value, schema);
+        return protobuf_encode_special(encoder, value, schema);
     case SCHEMA_INT_OR_STRING:
     case SCHEMA_QUANTITY:
     case SCHEMA_TIME:
@@ -330,17 +343,17 @@ static struct error *encode_content(struct protobuf_encoder *encoder, struct val
     case SCHEMA_DURATION:
     case SCHEMA_RAW:
     case SCHEMA_FIELDS:
-        return protobuf_encode_special(encoder, value, schema, path);
+        return protobuf_encode_special(encoder, value, schema);
     }
     return NULL;
 }
 
 struct error *protobuf_encode_value(struct protobuf_encoder *encoder, struct value value,
-                                    struct schema schema, uint32_t number, const struct path *path)
+                                    struct schema schema, uint32_t number)
 {
     enum protobuf_type type = protobuf_type_of(schema);
     size_t mark = encoder->out.size;
-    struct error *err = encode_content(encoder, value, schema, path);
+    struct error *err = encode_content(encoder, value, schema);
 
     if (type == PROTOBUF_BYTES)
         protobuf_put_head(&encoder->out, number, mark);
@@ -353,13 +366,18 @@ struct error *protobuf_encode(struct value object, struct schema schema, size_t 
                               struct text *out_message)
 {
     struct protobuf_encoder encoder = { .out.max_bytes = max_bytes ? max_bytes : DOC_MAX_BYTES };
-    struct error *err = encode_object(&encoder, object, schema, NULL);
+    struct error *err;
 
+    ASSERT(schema.table->wire);
+    err = encode_object(&encoder, object, schema);
     if (!err && encoder.out.full)
         err =
             error_new(ERR_TOO_LARGE, "the message has more than %zu bytes", encoder.out.max_bytes);
     if (!err && encoder.out.size)
         text_append_slice(out_message, protobuf_written(&encoder.out));
+    if (err && encoder.where.size)
+        err = error_wrap(err, "%s", text_string(&encoder.where));
+    text_done(&encoder.where);
     vec_done(&encoder.values);
     vec_done(&encoder.members);
     protobuf_writer_done(&encoder.out);

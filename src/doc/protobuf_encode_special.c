@@ -33,18 +33,8 @@ static void put_text(struct protobuf_encoder *encoder, uint32_t number, struct s
     protobuf_put_head(&encoder->out, number, mark);
 }
 
-/* Says where it is, and that it is the client's fault. */
-static struct error *at(const struct path *path, struct error *take_error)
-{
-    CLEANUP(text) struct text where = TEXT_EMPTY;
-
-    path_append(path, &where);
-    return error_wrap(error_recode(take_error, ERR_BAD_REQUEST), "%s", text_string(&where));
-}
-
 /* Go's zero time is an empty message. */
-static struct error *encode_time(struct protobuf_encoder *encoder, struct value value, bool micros,
-                                 const struct path *path)
+static struct error *encode_time(struct protobuf_encoder *encoder, struct value value, bool micros)
 {
     struct slice text;
     struct error *err;
@@ -55,10 +45,10 @@ static struct error *encode_time(struct protobuf_encoder *encoder, struct value 
     if (is_absent(value))
         return NULL;
     if (!value_string(value, &text))
-        return protobuf_encode_mismatch(path, "a time", value);
+        return protobuf_encode_mismatch("a time", value);
     err = timestamp_parse(text, &us);
     if (err)
-        return at(path, err);
+        return error_recode(err, ERR_BAD_REQUEST);
     seconds = us / MICROS_PER_SECOND;
     rest = us % MICROS_PER_SECOND;
     if (rest < 0) {
@@ -74,8 +64,7 @@ static struct error *encode_time(struct protobuf_encoder *encoder, struct value 
     return NULL;
 }
 
-static struct error *encode_duration(struct protobuf_encoder *encoder, struct value value,
-                                     const struct path *path)
+static struct error *encode_duration(struct protobuf_encoder *encoder, struct value value)
 {
     struct slice text;
     struct error *err;
@@ -83,17 +72,16 @@ static struct error *encode_duration(struct protobuf_encoder *encoder, struct va
 
     if (!is_absent(value)) {
         if (!value_string(value, &text))
-            return protobuf_encode_mismatch(path, "a duration", value);
+            return protobuf_encode_mismatch("a duration", value);
         err = duration_parse(text, &ns);
         if (err)
-            return at(path, err);
+            return error_recode(err, ERR_BAD_REQUEST);
     }
     put_number(encoder, PROTOBUF_DURATION, (uint64_t)ns);
     return NULL;
 }
 
-static struct error *encode_quantity(struct protobuf_encoder *encoder, struct value value,
-                                     const struct path *path)
+static struct error *encode_quantity(struct protobuf_encoder *encoder, struct value value)
 {
     CLEANUP(doc) struct doc *number = NULL;
     CLEANUP(text) struct text canonical = TEXT_EMPTY;
@@ -105,18 +93,17 @@ static struct error *encode_quantity(struct protobuf_encoder *encoder, struct va
         number = doc_from_value(value);
         text = doc_bytes(number);
     } else if (!is_absent(value) && !value_string(value, &text)) {
-        return protobuf_encode_mismatch(path, "a quantity", value);
+        return protobuf_encode_mismatch("a quantity", value);
     }
     err = quantity_parse(text, &quantity);
     if (err)
-        return at(path, err);
+        return error_recode(err, ERR_BAD_REQUEST);
     quantity_append(&canonical, &quantity);
     put_text(encoder, PROTOBUF_QUANTITY, text_slice(&canonical));
     return NULL;
 }
 
-static struct error *encode_int_or_string(struct protobuf_encoder *encoder, struct value value,
-                                          const struct path *path)
+static struct error *encode_int_or_string(struct protobuf_encoder *encoder, struct value value)
 {
     struct slice text = SLICE("");
     bool is_text = value_string(value, &text);
@@ -124,7 +111,7 @@ static struct error *encode_int_or_string(struct protobuf_encoder *encoder, stru
 
     if (!is_text && !is_absent(value) &&
         (!value_int(value, &number) || number < INT32_MIN || number > INT32_MAX))
-        return protobuf_encode_mismatch(path, "an integer of 32 bits or a string", value);
+        return protobuf_encode_mismatch("an integer of 32 bits or a string", value);
     put_text(encoder, PROTOBUF_CHOICE_STRING, text);
     put_number(encoder, PROTOBUF_CHOICE_INT, (uint64_t)number);
     put_number(encoder, PROTOBUF_CHOICE_TYPE, is_text);
@@ -143,19 +130,19 @@ static void encode_raw(struct protobuf_encoder *encoder, struct value value)
 }
 
 struct error *protobuf_encode_special(struct protobuf_encoder *encoder, struct value value,
-                                      struct schema schema, const struct path *path)
+                                      struct schema schema)
 {
     switch (schema_type(schema)) {
     case SCHEMA_TIME:
-        return encode_time(encoder, value, false, path);
+        return encode_time(encoder, value, false);
     case SCHEMA_MICRO_TIME:
-        return encode_time(encoder, value, true, path);
+        return encode_time(encoder, value, true);
     case SCHEMA_DURATION:
-        return encode_duration(encoder, value, path);
+        return encode_duration(encoder, value);
     case SCHEMA_QUANTITY:
-        return encode_quantity(encoder, value, path);
+        return encode_quantity(encoder, value);
     case SCHEMA_INT_OR_STRING:
-        return encode_int_or_string(encoder, value, path);
+        return encode_int_or_string(encoder, value);
     case SCHEMA_ANY:
     case SCHEMA_RAW:
     case SCHEMA_FIELDS:

@@ -64,8 +64,20 @@ struct protobuf_writer {
 
 void protobuf_writer_done(struct protobuf_writer *writer);
 void protobuf_put_bytes(struct protobuf_writer *writer, struct slice bytes);
-void protobuf_put_varint(struct protobuf_writer *writer, uint64_t value);
+char *protobuf_make_room(struct protobuf_writer *writer, size_t size);
+void protobuf_put_large(struct protobuf_writer *writer, uint64_t value);
 void protobuf_put_fixed(struct protobuf_writer *writer, uint64_t value, size_t size);
+
+static inline void protobuf_put_varint(struct protobuf_writer *writer, uint64_t value)
+{
+    /* Most numbers, lengths and tags are one byte. */
+    if (value < 0x80 && writer->size < writer->capacity && writer->size < writer->max_bytes) {
+        writer->size++;
+        writer->data[writer->capacity - writer->size] = (char)value;
+        return;
+    }
+    protobuf_put_large(writer, value);
+}
 
 static inline void protobuf_put_tag(struct protobuf_writer *writer, uint32_t number,
                                     enum protobuf_type type)

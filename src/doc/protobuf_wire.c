@@ -9,9 +9,15 @@ enum {
     LARGEST_NUMBER = (1 << 29) - 1
 };
 
-bool protobuf_read_varint(struct slice *rest, uint64_t *out_value)
+static bool read_varint(struct slice *rest, uint64_t *out_value)
 {
     uint64_t value = 0;
+
+    if (rest->size > 0 && (unsigned char)rest->data[0] < 0x80) { /* as most are */
+        *out_value = (unsigned char)rest->data[0];
+        *rest = slice_of(rest->data + 1, rest->size - 1);
+        return true;
+    }
 
     for (size_t i = 0; i < rest->size && i < VARINT_BYTES; i++) {
         unsigned char byte = (unsigned char)rest->data[i];
@@ -24,6 +30,11 @@ bool protobuf_read_varint(struct slice *rest, uint64_t *out_value)
         }
     }
     return false;
+}
+
+bool protobuf_read_varint(struct slice *rest, uint64_t *out_value)
+{
+    return read_varint(rest, out_value);
 }
 
 bool protobuf_read_fixed(struct slice *rest, size_t size, uint64_t *out_value)
@@ -43,7 +54,7 @@ static bool read_bytes(struct slice *rest, struct slice *out_bytes)
 {
     uint64_t size;
 
-    if (!protobuf_read_varint(rest, &size) || size > rest->size)
+    if (!read_varint(rest, &size) || size > rest->size)
         return false;
     *out_bytes = slice_of(rest->data, (size_t)size);
     *rest = slice_of(rest->data + size, rest->size - (size_t)size);
@@ -55,7 +66,7 @@ static const char *next_flat(struct slice *rest, struct protobuf_field *out_fiel
     uint64_t tag;
     bool whole = true;
 
-    if (!protobuf_read_varint(rest, &tag))
+    if (!read_varint(rest, &tag))
         return "it ends within a tag, or the tag is too large";
     if (tag >> 3 == 0 || tag >> 3 > LARGEST_NUMBER)
         return "illegal tag";
@@ -65,7 +76,7 @@ static const char *next_flat(struct slice *rest, struct protobuf_field *out_fiel
     out_field->type = (enum protobuf_type)(tag & 7);
     switch (out_field->type) {
     case PROTOBUF_VARINT:
-        whole = protobuf_read_varint(rest, &out_field->value);
+        whole = read_varint(rest, &out_field->value);
         break;
     case PROTOBUF_FIXED64:
         whole = protobuf_read_fixed(rest, sizeof(uint64_t), &out_field->value);
@@ -146,7 +157,7 @@ void protobuf_writer_done(struct protobuf_writer *writer)
 }
 
 /* Makes room in front and returns where `size` bytes begin; NULL when they do not fit. */
-static char *make_room(struct protobuf_writer *writer, size_t size)
+char *protobuf_make_room(struct protobuf_writer *writer, size_t size)
 {
     size_t capacity = writer->capacity ? writer->capacity : FIRST_CAPACITY;
     char *larger;
@@ -155,7 +166,7 @@ static char *make_room(struct protobuf_writer *writer, size_t size)
         writer->full = true;
         return NULL;
     }
-    if (writer->size + size > writer->capacity) {
+    if (size > writer->capacity - writer->size) {
         while (capacity < writer->size + size)
             capacity *= 2;
         larger = memory_alloc(capacity);
@@ -171,13 +182,13 @@ static char *make_room(struct protobuf_writer *writer, size_t size)
 
 void protobuf_put_bytes(struct protobuf_writer *writer, struct slice bytes)
 {
-    char *place = bytes.size ? make_room(writer, bytes.size) : NULL;
+    char *place = bytes.size ? protobuf_make_room(writer, bytes.size) : NULL;
 
     if (place)
         memcpy(place, bytes.data, bytes.size);
 }
 
-void protobuf_put_varint(struct protobuf_writer *writer, uint64_t value)
+void protobuf_put_large(struct protobuf_writer *writer, uint64_t value)
 {
     char bytes[VARINT_BYTES];
     size_t size = 0;
@@ -188,14 +199,14 @@ void protobuf_put_varint(struct protobuf_writer *writer, uint64_t value)
         value >>= 7;
         size++;
     } while (value);
-    place = make_room(writer, size);
+    place = protobuf_make_room(writer, size);
     if (place)
         memcpy(place, bytes, size);
 }
 
 void protobuf_put_fixed(struct protobuf_writer *writer, uint64_t value, size_t size)
 {
-    char *place = make_room(writer, size);
+    char *place = protobuf_make_room(writer, size);
 
     for (size_t i = 0; place && i < size; i++)
         place[i] = (char)(value >> (8 * i));
