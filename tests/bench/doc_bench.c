@@ -8,6 +8,7 @@
 
 #include <yyjson.h>
 
+#include "api/facts.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -16,6 +17,7 @@
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "doc/json.h"
+#include "doc/protobuf.h"
 
 /* Each round has the Pod elsewhere in a page: a copy whose ends have the same offset in their pages
  * takes several times as long, and neither side shall win by where its memory happens to be. */
@@ -95,6 +97,73 @@ static void doc_edit(struct slice pod)
     sink += doc_bytes(changed).size;
 }
 
+static void json_read(struct slice pod)
+{
+    CLEANUP(doc) struct doc *doc = parse(pod);
+
+    sink += doc_bytes(doc).size;
+}
+
+/* Without the reading: the tree is there. */
+static const struct doc *looked_into;
+static struct slice as_protobuf;
+
+static void json_print(struct slice pod)
+{
+    CLEANUP(doc) struct doc *doc = doc_from_value(doc_root(looked_into));
+
+    (void)pod;
+    sink += doc_bytes(doc).size;
+}
+
+static void protobuf_write(struct slice pod)
+{
+    CLEANUP(text) struct text message = TEXT_EMPTY;
+
+    (void)pod;
+    if (protobuf_encode(doc_root(looked_into), facts_schema(FACTS_core_v1_Pod), 0, &message))
+        memory_abort(__FILE__, __LINE__, "the Pod cannot be protobuf");
+    sink += message.size;
+}
+
+/* From our own store, as an answer needs it. */
+static void protobuf_write_held(struct slice pod)
+{
+    CLEANUP(doc) struct doc *doc = doc_new(pod);
+    CLEANUP(text) struct text message = TEXT_EMPTY;
+
+    if (protobuf_encode(doc_root(doc), facts_schema(FACTS_core_v1_Pod), 0, &message))
+        memory_abort(__FILE__, __LINE__, "the Pod cannot be protobuf");
+    sink += message.size;
+}
+
+static void protobuf_read(struct slice pod)
+{
+    struct protobuf_envelope envelope = { .message = as_protobuf };
+    CLEANUP(doc) struct doc *doc = NULL;
+
+    (void)pod;
+    if (protobuf_decode(&envelope, facts_schema(FACTS_core_v1_Pod), 0, &doc))
+        memory_abort(__FILE__, __LINE__, "the protobuf is no Pod");
+    sink += doc_bytes(doc).size;
+}
+
+/* One form of the Pod made from the other; bytes are those of the JSON on either side. */
+struct conversion {
+    const char *name;
+    void (*work)(struct slice pod);
+    double ns;
+};
+
+static void report_conversions(const struct conversion *conversions, size_t count, struct slice pod)
+{
+    printf("\n%-34s %10s %10s   (JSON %zu B, protobuf %zu B)\n", "one Pod between its forms",
+           "butler", "JSON MB/s", pod.size, as_protobuf.size);
+    for (size_t i = 0; i < count; i++)
+        printf("%-34s %7.0f ns %10.0f\n", conversions[i].name, conversions[i].ns,
+               (double)pod.size * 1e3 / conversions[i].ns);
+}
+
 struct contest {
     const char *name;
     void (*ours)(struct slice pod);
@@ -158,7 +227,16 @@ int main(int argc, char **argv)
         { "hold and let go", doc_hold, plain_parse, 0, 0, 0 },
         { "change one field of what we hold", doc_edit, plain_print, 0, 0, 0 },
     };
+    struct conversion conversions[] = {
+        { "read JSON", json_read, 0 },
+        { "print JSON", json_print, 0 },
+        { "read protobuf, print JSON", protobuf_read, 0 },
+        { "write protobuf", protobuf_write, 0 },
+        { "write protobuf of what we hold", protobuf_write_held, 0 },
+    };
     CLEANUP(text) struct text pod = TEXT_EMPTY;
+    CLEANUP(text) struct text message = TEXT_EMPTY;
+    CLEANUP(doc) struct doc *looked = NULL;
     CLEANUP(error) struct error *err = NULL;
     CLEANUP(string) char *memory = NULL;
     uint64_t rounds;
@@ -171,11 +249,17 @@ int main(int argc, char **argv)
     }
     err = file_read(argv[1], 1 << 20, &pod);
     if (err) {
-        CLEANUP(string) char *message = error_format(err);
+        CLEANUP(string) char *told = error_format(err);
 
-        fprintf(stderr, "doc_bench: %s\n", message);
+        fprintf(stderr, "doc_bench: %s\n", told);
         return 1;
     }
+    looked = parse(text_slice(&pod));
+    looked_into = looked;
+    err = protobuf_encode(doc_root(looked), facts_schema(FACTS_core_v1_Pod), 0, &message);
+    if (err)
+        memory_abort(__FILE__, __LINE__, "the Pod cannot be protobuf");
+    as_protobuf = text_slice(&message);
     memory = memory_alloc(PAGE + pod.size);
     for (uint64_t round = 0; round < rounds; round++) {
         struct slice moved = slice_of(memory + round * CACHE_LINE % PAGE, pod.size);
@@ -185,7 +269,10 @@ int main(int argc, char **argv)
             keep_best(&contests[i].plain_ns, measure(contests[i].plain, moved, times));
             keep_best(&contests[i].ours_ns, measure(contests[i].ours, moved, times));
         }
+        for (size_t i = 0; i < COUNT_OF(conversions); i++)
+            keep_best(&conversions[i].ns, measure(conversions[i].work, moved, times));
     }
     report(contests, COUNT_OF(contests), text_slice(&pod));
+    report_conversions(conversions, COUNT_OF(conversions), text_slice(&pod));
     return 0;
 }
