@@ -8,6 +8,11 @@
 #include "doc/edit.h"
 #include "doc/limits.h"
 
+static struct value managed_fields(struct value object)
+{
+    return value_find(object, VALUE_KEYS("metadata", "managedFields"));
+}
+
 static size_t count_values(struct value value, size_t most)
 {
     size_t count = 1;
@@ -20,20 +25,19 @@ static size_t count_values(struct value value, size_t most)
     return count;
 }
 
-/* Each value may become a path in a few sets. */
+/* Each value may become a path in a few sets. What managers own is bounded with the object: it
+ * must not be what keeps somebody from changing it. */
 static struct error *check_size(struct value object)
 {
+    size_t managed;
+
     if (!value_is_object(object))
         return error_new(ERR_BAD_REQUEST, "found %s, an object is needed",
                          value_type_name(value_type(object)));
-    if (count_values(object, DOC_MAX_APPLY_VALUES) > DOC_MAX_APPLY_VALUES)
+    managed = count_values(managed_fields(object), DOC_LARGEST_BYTES);
+    if (count_values(object, DOC_MAX_APPLY_VALUES + managed) > DOC_MAX_APPLY_VALUES + managed)
         return error_new(ERR_TOO_LARGE, "the object has more than %d values", DOC_MAX_APPLY_VALUES);
     return NULL;
-}
-
-static struct value managed_fields(struct value object)
-{
-    return value_find(object, VALUE_KEYS("metadata", "managedFields"));
 }
 
 static struct error *begin(struct apply *apply, struct arena *arena,

@@ -46,22 +46,25 @@ static struct error *turn_to(struct prune *prune, struct slice api_version, bool
 }
 
 /* What the managers who used this version own. */
-static const struct fieldset *owned_in(const struct managed *managed, struct slice api_version)
+static const struct fieldset *owned_in(const struct apply *apply, struct slice api_version)
 {
-    const struct fieldset *owned = NULL;
+    const struct managed *managed = &apply->managed;
+    const struct fieldset **sets =
+        arena_array(managed->arena, managed->count, const struct fieldset *);
+    size_t count = 0;
 
     for (size_t i = 0; i < managed->count; i++) {
-        if (slice_equal(managed->entries[i].name.api_version, api_version))
-            owned = fieldset_union(managed->arena, owned, managed->entries[i].fields);
+        if (apply_is_same_version(apply, managed->entries[i].name.api_version, api_version))
+            sets[count++] = managed->entries[i].fields;
     }
-    return owned;
+    return fieldset_union_all(managed->arena, sets, count);
 }
 
 static struct error *restore_owned(struct prune *prune, struct slice api_version)
 {
     struct apply *apply = prune->apply;
     struct arena *arena = apply->shapes.arena;
-    const struct fieldset *owned = owned_in(&apply->managed, api_version);
+    const struct fieldset *owned = owned_in(apply, api_version);
     const struct fieldset *kept;
     struct error *err;
     bool known;
@@ -78,11 +81,13 @@ static struct error *restore_owned(struct prune *prune, struct slice api_version
 }
 
 /* A version comes up once, with its first manager. */
-static bool is_first_of_version(const struct managed *managed, size_t index)
+static bool is_first_of_version(const struct apply *apply, size_t index)
 {
+    const struct managed_entry *entries = apply->managed.entries;
+
     for (size_t i = 0; i < index; i++) {
-        if (slice_equal(managed->entries[i].name.api_version,
-                        managed->entries[index].name.api_version))
+        if (apply_is_same_version(apply, entries[i].name.api_version,
+                                  entries[index].name.api_version))
             return false;
     }
     return true;
@@ -90,15 +95,15 @@ static bool is_first_of_version(const struct managed *managed, size_t index)
 
 static struct error *restore_all_owned(struct prune *prune, struct slice last_version)
 {
-    const struct managed *managed = &prune->apply->managed;
+    const struct apply *apply = prune->apply;
     struct error *err;
 
     /* First in the version things were removed in: conversion may need fields that come back. */
     err = restore_owned(prune, last_version);
-    for (size_t i = 0; !err && i < managed->count; i++) {
-        struct slice version = managed->entries[i].name.api_version;
+    for (size_t i = 0; !err && i < apply->managed.count; i++) {
+        struct slice version = apply->managed.entries[i].name.api_version;
 
-        if (!slice_equal(version, last_version) && is_first_of_version(managed, i))
+        if (!apply_is_same_version(apply, version, last_version) && is_first_of_version(apply, i))
             err = restore_owned(prune, version);
     }
     return err;
@@ -119,8 +124,7 @@ static void restore_dangling(struct prune *prune, const struct fieldset *last)
 static bool has_let_go(const struct apply *apply, const struct fieldset *last,
                        struct slice last_version)
 {
-    return fieldset_difference(apply->managed.arena, last,
-                               owned_in(&apply->managed, last_version)) != NULL;
+    return fieldset_difference(apply->managed.arena, last, owned_in(apply, last_version)) != NULL;
 }
 
 struct error *apply_prune(struct apply *apply, const struct apply_object *merged,

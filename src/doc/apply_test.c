@@ -12,6 +12,7 @@
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "doc/json.h"
+#include "doc/limits.h"
 #include "lib/sample_schema.h"
 #include "lib/test.h"
 
@@ -193,6 +194,183 @@ static void agrees(void **state)
     }
 }
 
+static struct value parsed(const char *json)
+{
+    struct doc *doc;
+
+    assert_no_error(json_parse(slice_from(json), NULL, &doc));
+    return keep(doc);
+}
+
+static struct apply_options plain_options(const char *manager)
+{
+    return (struct apply_options){
+        .schema = widget_schema(fixture_current()->arena, SLICE("example.com/v1")),
+        .api_version = SLICE("example.com/v1"),
+        .manager = slice_from(manager),
+    };
+}
+
+#define WIDGET(rest) "{\"apiVersion\":\"example.com/v1\"," rest "}"
+#define OWNED(managers, spec)                                                                      \
+    WIDGET("\"metadata\":{\"managedFields\":[" managers "]},\"spec\":" spec)
+#define APPLIER(manager, version, fields)                                                          \
+    "{\"manager\":\"" manager "\",\"operation\":\"Apply\",\"apiVersion\":\"" version               \
+    "\",\"fieldsType\":\"FieldsV1\",\"fieldsV1\":{\"f:spec\":{" fields "}}}"
+
+static void wants_objects(void **state)
+{
+    struct apply_options options = plain_options("a");
+    struct arena *arena = fixture_current()->arena;
+    struct doc *doc;
+
+    (void)state;
+    assert_error(apply_merge(arena, &options, VALUE_ABSENT_VALUE, parsed("[]"), &doc),
+                 ERR_BAD_REQUEST, "found array, an object is needed");
+    assert_error(apply_update(arena, &options, parsed("1"), parsed("{}"), &doc), ERR_BAD_REQUEST,
+                 "found number, an object is needed");
+}
+
+static void bounds_values(void **state)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct apply_options options = plain_options("a");
+    struct doc *doc;
+
+    (void)state;
+    for (int i = 0; i <= DOC_MAX_APPLY_VALUES; i++)
+        text_append(&text, i ? ",0" : "{\"spec\":{\"args\":[0");
+    text_append(&text, "]}}");
+    assert_error(apply_update(fixture_current()->arena, &options, VALUE_ABSENT_VALUE,
+                              parsed(text_string(&text)), &doc),
+                 ERR_TOO_LARGE, "the object has more than 250000 values");
+}
+
+/* Without a way to convert, a manager's version is a name and no more. */
+static void relabels_versions(void **state)
+{
+    struct value live =
+        parsed(OWNED(APPLIER("a", "example.com/v0", "\"f:title\":{},\"f:replicas\":{}"),
+                     "{\"title\":\"t\",\"replicas\":1}"));
+    struct apply_options options = plain_options("b");
+    struct arena *arena = fixture_current()->arena;
+    struct doc *doc;
+
+    (void)state;
+    assert_error(
+        apply_merge(arena, &options, live, parsed(WIDGET("\"spec\":{\"title\":\"u\"}")), &doc),
+        ERR_CONFLICT, "Apply failed with 1 conflict: conflict with \"a\": .spec.title");
+    options.manager = SLICE("a");
+    assert_no_error(
+        apply_merge(arena, &options, live, parsed(WIDGET("\"spec\":{\"title\":\"u\"}")), &doc));
+    assert_same(value_get(keep(doc), SLICE("spec")), parsed("{\"title\":\"u\"}"));
+}
+
+static struct error *fail_to_convert(void *context, struct arena *arena, struct value object,
+                                     struct slice api_version, struct value *out_object,
+                                     struct schema *out_schema)
+{
+    (void)context;
+    (void)arena;
+    (void)object;
+    (void)api_version;
+    (void)out_object;
+    (void)out_schema;
+    return error_new(ERR_UNAVAILABLE, "the webhook is not there");
+}
+
+static void tells_why_it_cannot_convert(void **state)
+{
+    struct value live =
+        parsed(OWNED(APPLIER("a", "example.com/v2", "\"f:heading\":{}"), "{\"title\":\"t\"}"));
+    struct apply_options options = plain_options("b");
+    struct doc *doc;
+
+    (void)state;
+    options.convert = fail_to_convert;
+    assert_error(
+        apply_merge(fixture_current()->arena, &options, live, parsed(WIDGET("\"spec\":{}")), &doc),
+        ERR_UNAVAILABLE, "convert to example.com/v2: the webhook is not there");
+}
+
+/* Upstream tells them all; an answer need not be longer than people read. */
+static void bounds_conflicts(void **state)
+{
+    CLEANUP(text) struct text before = TEXT_EMPTY;
+    CLEANUP(text) struct text after = TEXT_EMPTY;
+    struct apply_options options = plain_options("a");
+    struct arena *arena = fixture_current()->arena;
+    struct error *err;
+    struct doc *doc;
+
+    (void)state;
+    for (int i = 0; i < 500; i++) {
+        const char *head = i ? "," : "{\"apiVersion\":\"example.com/v1\",\"spec\":{\"notes\":{";
+
+        text_appendf(&before, "%s\"n%d\":\"a\"", head, i);
+        text_appendf(&after, "%s\"n%d\":\"b\"", head, i);
+    }
+    text_append(&before, "}}}");
+    text_append(&after, "}}}");
+    assert_no_error(
+        apply_merge(arena, &options, VALUE_ABSENT_VALUE, parsed(text_string(&before)), &doc));
+    options.manager = SLICE("b");
+    err = apply_merge(arena, &options, keep(doc), parsed(text_string(&after)), &doc);
+    assert_non_null(err);
+    arena_defer(arena, release_error, err);
+    assert_int_equal(error_details_find(err)->cause_count, DOC_MAX_APPLY_PROBLEMS);
+    assert_memory_equal(err->message, "Apply failed with 500 conflicts: conflicts with \"a\":\n- ",
+                        strlen("Apply failed with 500 conflicts: conflicts with \"a\":\n- "));
+}
+
+/* Many managers in many versions, over many fields: work and memory grow with their sum. */
+static void copes_with_many_managers(void **state)
+{
+    CLEANUP(text) struct text managers = TEXT_EMPTY;
+    CLEANUP(text) struct text notes = TEXT_EMPTY;
+    struct apply_options options = plain_options("a");
+    struct arena *arena = fixture_current()->arena;
+    struct doc *doc;
+
+    (void)state;
+    for (int i = 0; i < 5000; i++)
+        text_appendf(&notes, "%s\"n%d\":\"a\"", i ? "," : "", i);
+    for (int i = 0; i < DOC_MAX_MANAGERS - 1; i++)
+        text_appendf(&managers,
+                     "%s{\"manager\":\"m%d\",\"operation\":\"Apply\",\"apiVersion\":\"v%d\","
+                     "\"fieldsType\":\"FieldsV1\",\"fieldsV1\":{\"f:spec\":{\"f:notes\":{\"f:n%d\":"
+                     "{}}}}}",
+                     i ? "," : "", i, i, i);
+    options.force = true;
+    assert_no_error(apply_merge(arena, &options,
+                                parsed(arena_format(arena, OWNED("%s", "{\"notes\":{%s}}"),
+                                                    text_string(&managers), text_string(&notes))),
+                                parsed(WIDGET("\"spec\":{\"notes\":{\"n1\":\"b\"}}")), &doc));
+    assert_int_equal(value_count(value_find(keep(doc), VALUE_KEYS("metadata", "managedFields"))),
+                     DOC_MAX_MANAGERS - 1); /* m1 lost its only field to a */
+    assert_true(arena_used(arena) < (size_t)64 << 20);
+}
+
+static void drops_an_annotation_that_grew_too_large(void **state)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct apply_options options = plain_options("kubectl");
+    struct doc *doc;
+
+    (void)state;
+    text_append(&text, "{\"apiVersion\":\"example.com/v1\",\"spec\":{\"title\":\"");
+    for (int i = 0; i < DOC_MAX_ANNOTATIONS / 16; i++)
+        text_append(&text, "0123456789abcdef");
+    text_append(&text, "\"}}");
+    assert_no_error(apply_merge(
+        fixture_current()->arena, &options,
+        parsed(WIDGET("\"metadata\":{\"annotations\":{\"a\":\"b\",\"kubectl.kubernetes.io/"
+                      "last-applied-configuration\":\"{}\"}}")),
+        parsed(text_string(&text)), &doc));
+    assert_same(value_find(keep(doc), VALUE_KEYS("metadata", "annotations")),
+                parsed("{\"a\":\"b\"}"));
+}
+
 static struct doc *read_cases(const char *path)
 {
     struct doc_options options = { .keep_tree = true };
@@ -224,5 +402,16 @@ int main(int argc, char **argv)
         rows[it.index] = (struct row){ arena_strndup(arena, name.data, name.size),
                                        value_get(it.value, SLICE("steps")) };
     }
-    return test_run_table("agrees", agrees, rows, sizeof(struct row), count);
+
+    const struct test_group groups[] = {
+        { "agrees", agrees, rows, sizeof(struct row), count },
+        TEST(wants_objects),
+        TEST(bounds_values),
+        TEST(relabels_versions),
+        TEST(tells_why_it_cannot_convert),
+        TEST(bounds_conflicts),
+        TEST(copes_with_many_managers),
+        TEST(drops_an_annotation_that_grew_too_large),
+    };
+    return test_run_groups(groups, COUNT_OF(groups));
 }

@@ -71,6 +71,7 @@ const struct fieldset *apply_strip(struct apply *apply, const struct fieldset *s
 struct view {
     struct slice api_version;
     struct shape_changes changes;
+    const struct fieldset *changed; /* modified or added */
     bool known;
 };
 
@@ -108,7 +109,7 @@ static struct error *view_of(struct tracking *tracking, struct slice api_version
     bool both;
 
     for (size_t i = 0; i < tracking->view_count; i++) {
-        if (slice_equal(tracking->views[i].api_version, api_version)) {
+        if (apply_is_same_version(apply, tracking->views[i].api_version, api_version)) {
             *out_view = &tracking->views[i];
             return NULL;
         }
@@ -121,8 +122,11 @@ static struct error *view_of(struct tracking *tracking, struct slice api_version
     }
     if (err)
         return err;
-    if (view->known)
+    if (view->known) {
         view->changes = compare(apply, &before, &after);
+        view->changed =
+            fieldset_union(apply->shapes.arena, view->changes.modified, view->changes.added);
+    }
     tracking->view_count++;
     *out_view = view;
     return NULL;
@@ -134,33 +138,34 @@ static int compare_conflicts(const void *first, const void *second)
                            &((const struct apply_conflict *)second)->name);
 }
 
-/* What each manager loses: in `lost` at its place. Conflicts are the part that is not gone. */
+/* What is left to each manager: in `left` at its place. Conflicts are what others would change. */
 static struct error *find_losses(struct tracking *tracking, const struct managed_name *self,
-                                 const struct fieldset **lost, struct apply_conflicts *conflicts)
+                                 const struct fieldset **left, struct apply_conflicts *conflicts)
 {
     struct managed *managed = &tracking->apply->managed;
     struct arena *arena = managed->arena;
-    const struct fieldset *changed;
+    const struct fieldset *conflict;
     const struct view *view;
     struct error *err;
 
     for (size_t i = 0; i < managed->count; i++) {
         struct managed_entry *entry = &managed->entries[i];
 
+        left[i] = entry->fields;
         if (self && managed_same(&entry->name, self))
             continue;
         err = view_of(tracking, entry->name.api_version, &view);
         if (err)
             return err;
         if (!view->known) {
-            lost[i] = entry->fields;
+            left[i] = NULL;
             continue;
         }
-        changed = fieldset_union(arena, view->changes.modified, view->changes.added);
-        changed = fieldset_intersection(arena, entry->fields, changed);
-        if (changed)
-            conflicts->items[conflicts->count++] = (struct apply_conflict){ entry->name, changed };
-        lost[i] = fieldset_union(arena, changed, view->changes.removed);
+        conflict = fieldset_intersection(arena, entry->fields, view->changed);
+        if (conflict)
+            conflicts->items[conflicts->count++] = (struct apply_conflict){ entry->name, conflict };
+        left[i] = fieldset_difference(arena, left[i], conflict);
+        left[i] = fieldset_difference(arena, left[i], view->changes.removed);
     }
     qsort(conflicts->items, conflicts->count, sizeof(struct apply_conflict), compare_conflicts);
     return NULL;
@@ -175,7 +180,7 @@ struct error *apply_track(struct apply *apply, const struct managed_name *self,
     struct arena *arena = apply->shapes.arena;
     struct tracking tracking = { apply, before, after,
                                  arena_array(arena, managed->count + 1, struct view), 0 };
-    const struct fieldset **lost = arena_array(arena, managed->count, const struct fieldset *);
+    const struct fieldset **left = arena_array(arena, managed->count, const struct fieldset *);
     struct apply_conflicts conflicts = { arena_array(arena, managed->count, struct apply_conflict),
                                          0 };
     const struct view *own;
@@ -183,15 +188,12 @@ struct error *apply_track(struct apply *apply, const struct managed_name *self,
 
     err = view_of(&tracking, apply->options->api_version, &own);
     if (!err)
-        err = find_losses(&tracking, self, lost, &conflicts);
+        err = find_losses(&tracking, self, left, &conflicts);
     if (err)
         return err;
     if (forced || conflicts.count == 0) {
-        for (size_t i = 0; i < managed->count; i++) {
-            struct managed_entry *entry = &managed->entries[i];
-
-            entry->fields = fieldset_difference(arena, entry->fields, lost[i]);
-        }
+        for (size_t i = 0; i < managed->count; i++)
+            managed->entries[i].fields = left[i];
         managed_remove_empty(managed);
     }
     *out_changes = own->changes;

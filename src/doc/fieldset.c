@@ -38,6 +38,24 @@ static const struct fieldset *of_nodes(struct arena *arena, struct fieldset_node
     return set;
 }
 
+/* One node out of several with the same element. */
+static struct fieldset_node join(struct arena *arena, const struct fieldset_node *nodes,
+                                 size_t count)
+{
+    const struct fieldset **children;
+    struct fieldset_node joined = nodes[0];
+
+    if (count == 1)
+        return joined;
+    children = arena_array(arena, count, const struct fieldset *);
+    for (size_t i = 0; i < count; i++) {
+        joined.member |= nodes[i].member;
+        children[i] = nodes[i].children;
+    }
+    joined.children = fieldset_union_all(arena, children, count);
+    return joined;
+}
+
 const struct fieldset *fieldset_make(struct arena *arena, struct fieldset_node *take_nodes,
                                      size_t count)
 {
@@ -46,17 +64,13 @@ const struct fieldset *fieldset_make(struct arena *arena, struct fieldset_node *
     /* What we printed ourselves comes sorted. */
     if (!is_sorted(take_nodes, count))
         qsort(take_nodes, count, sizeof(struct fieldset_node), compare_nodes);
-    for (size_t i = 0; i < count; i++) {
-        struct fieldset_node *last = kept ? &take_nodes[kept - 1] : NULL;
-
-        if (is_empty(&take_nodes[i]))
-            continue;
-        if (last && compare_nodes(last, &take_nodes[i]) == 0) {
-            last->member |= take_nodes[i].member;
-            last->children = fieldset_union(arena, last->children, take_nodes[i].children);
-        } else {
-            take_nodes[kept++] = take_nodes[i];
+    for (size_t i = 0, next; i < count; i = next) {
+        for (next = i + 1; next < count; next++) {
+            if (compare_nodes(&take_nodes[i], &take_nodes[next]) != 0)
+                break;
         }
+        take_nodes[kept] = join(arena, &take_nodes[i], next - i);
+        kept += !is_empty(&take_nodes[kept]);
     }
     return of_nodes(arena, take_nodes, kept);
 }
@@ -110,11 +124,10 @@ static struct fieldset_node combine_nodes(struct arena *arena, enum operation op
     return node;
 }
 
-static const struct fieldset *combine_levels(struct arena *arena, enum operation operation,
-                                             const struct fieldset *a, const struct fieldset *b)
+static const struct fieldset *unite_levels(struct arena *arena, const struct fieldset *a,
+                                           const struct fieldset *b)
 {
-    size_t most = operation == UNION ? a->count + b->count : a->count;
-    struct fieldset_node *nodes = arena_array(arena, most, struct fieldset_node);
+    struct fieldset_node *nodes = arena_array(arena, a->count + b->count, struct fieldset_node);
     size_t count = 0;
     size_t i = 0;
     size_t j = 0;
@@ -124,18 +137,56 @@ static const struct fieldset *combine_levels(struct arena *arena, enum operation
                     : j == b->count ? -1
                                     : compare_nodes(&a->nodes[i], &b->nodes[j]);
 
-        if (order < 0) {
-            if (operation != INTERSECTION)
-                nodes[count++] = a->nodes[i];
-            i++;
-        } else if (order > 0) {
-            if (operation == UNION)
-                nodes[count++] = b->nodes[j];
-            j++;
-        } else {
-            nodes[count] = combine_nodes(arena, operation, &a->nodes[i++], &b->nodes[j++]);
-            count += !is_empty(&nodes[count]);
-        }
+        if (order < 0)
+            nodes[count++] = a->nodes[i++];
+        else if (order > 0)
+            nodes[count++] = b->nodes[j++];
+        else
+            nodes[count++] = combine_nodes(arena, UNION, &a->nodes[i++], &b->nodes[j++]);
+    }
+    return of_nodes(arena, nodes, count);
+}
+
+/* The node of b that fits, searched from *place on, which moves along. */
+static const struct fieldset_node *find_from(const struct fieldset *b, size_t *place,
+                                             const struct fieldset_node *wanted)
+{
+    while (*place < b->count) {
+        int order = compare_nodes(&b->nodes[*place], wanted);
+
+        if (order == 0)
+            return &b->nodes[*place];
+        if (order > 0)
+            break;
+        (*place)++;
+    }
+    return NULL;
+}
+
+enum {
+    FAR_LARGER = 8 /* searching beats walking */
+};
+
+/* What is left of a's nodes. */
+static const struct fieldset *sift_levels(struct arena *arena, enum operation operation,
+                                          const struct fieldset *a, const struct fieldset *b)
+{
+    struct fieldset_node *nodes = arena_array(arena, a->count, struct fieldset_node);
+    bool search = b->count / FAR_LARGER > a->count;
+    size_t place = 0;
+    size_t count = 0;
+
+    for (size_t i = 0; i < a->count; i++) {
+        const struct fieldset_node *other =
+            search ? fieldset_find(b, &a->nodes[i].element) : find_from(b, &place, &a->nodes[i]);
+
+        if (other)
+            nodes[count] = combine_nodes(arena, operation, &a->nodes[i], other);
+        else if (operation != INTERSECTION)
+            nodes[count] = a->nodes[i];
+        else
+            continue;
+        count += !is_empty(&nodes[count]);
     }
     return of_nodes(arena, nodes, count);
 }
@@ -149,13 +200,25 @@ static const struct fieldset *combine(struct arena *arena, enum operation operat
         return operation == INTERSECTION ? NULL : a;
     if (a == b)
         return operation == UNION || operation == INTERSECTION ? a : NULL;
-    return combine_levels(arena, operation, a, b);
+    return operation == UNION ? unite_levels(arena, a, b) : sift_levels(arena, operation, a, b);
 }
 
 const struct fieldset *fieldset_union(struct arena *arena, const struct fieldset *a,
                                       const struct fieldset *b)
 {
     return combine(arena, UNION, a, b);
+}
+
+const struct fieldset *fieldset_union_all(struct arena *arena, const struct fieldset *const *sets,
+                                          size_t count)
+{
+    size_t half = count / 2;
+
+    if (count <= 1)
+        return count ? sets[0] : NULL;
+    /* One after the other would copy the first ones again and again. */
+    return fieldset_union(arena, fieldset_union_all(arena, sets, half),
+                          fieldset_union_all(arena, sets + half, count - half));
 }
 
 const struct fieldset *fieldset_intersection(struct arena *arena, const struct fieldset *a,

@@ -79,6 +79,9 @@ void fieldset_format(const struct fieldset *set, struct text *text);
 
 const struct fieldset *fieldset_union(struct arena *arena, const struct fieldset *a,
                                       const struct fieldset *b);
+/* Of any number of sets; takes as long as they are large together, however many they are. */
+const struct fieldset *fieldset_union_all(struct arena *arena, const struct fieldset *const *sets,
+                                          size_t count);
 const struct fieldset *fieldset_intersection(struct arena *arena, const struct fieldset *a,
                                              const struct fieldset *b);
 
