@@ -86,6 +86,8 @@ struct error *oidc_key_set_read(struct slice json, struct oidc_key_set **out_set
     if (err)
         return err;
     keys = value_get(doc_root(doc), SLICE("keys"));
+    if (!value_is_array(keys))
+        return error_new(ERR_INVALID, "the provider's \"keys\" are no list");
     if (value_count(keys) > OIDC_MAX_KEYS)
         return error_new(ERR_TOO_LARGE, "the provider has %zu keys, at most %d are taken",
                          value_count(keys), OIDC_MAX_KEYS);

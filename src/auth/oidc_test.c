@@ -247,6 +247,7 @@ static const struct broken_row broken_rows[] = {
       0, NULL, "jwks_uri" },
     { "has no keys to give", 0, NULL, 500, "{}", "answered with status 500" },
     { "has no keys", 0, NULL, 0, "{\"keys\":[]}", "none of the provider's 0 keys" },
+    { "has keys without order", 0, NULL, 0, "{\"keys\":{}}", "are no list" },
     { "has none that we use", 0, NULL, 0,
       "{\"keys\":[{\"kty\":\"oct\"},{\"kty\":\"RSA\",\"use\":\"enc\"},{\"kty\":\"EC\",\"crv\":\"P-"
       "521\"}]}",
