@@ -12,6 +12,7 @@ struct apiserver_flags {
     const char *state;
     const char *api;
     const char *encryption_key_file;
+    const char *controllers;
 };
 
 static const struct cli_option option_table[] = {
@@ -24,6 +25,10 @@ static const struct cli_option option_table[] = {
     CLI_STRING("encryption-key-file", 0, struct apiserver_flags, encryption_key_file, "FILE", NULL,
                "keys for secrets at rest, one per line in base64; the first one encrypts (default: "
                "encryption.key in the state directory, made when missing)",
+               0),
+    CLI_STRING("controllers", 0, struct apiserver_flags, controllers, "LIST", "*",
+               "which controllers run, by the names of a kube-controller-manager: "
+               "*,-garbage-collector-controller",
                0),
     CLI_END,
 };
@@ -46,6 +51,7 @@ static struct error *run(struct cli *cli, const void *options)
                               .state = o->state,
                               .api = o->api,
                               .encryption_key_file = o->encryption_key_file,
+                              .controllers = o->controllers,
                               .announce = announce,
                           });
 }

@@ -269,6 +269,11 @@ struct key *authority_server_key(const struct authority *authority)
     return authority->server_key;
 }
 
+struct key *authority_key(const struct authority *authority)
+{
+    return authority->ca_key;
+}
+
 struct key *authority_token_key(const struct authority *authority)
 {
     return authority->token_key;

@@ -24,6 +24,7 @@ const struct certificate *authority_certificate(const struct authority *authorit
 struct certificate *authority_server_certificate(const struct authority *authority);
 struct key *authority_server_key(const struct authority *authority);
 
+struct key *authority_key(const struct authority *authority);       /* signs certificates */
 struct key *authority_token_key(const struct authority *authority); /* of service accounts */
 
 /* A kubeconfig whose user is the administrator (group system:masters), valid for a year. The text

@@ -5,3 +5,5 @@
 #define RUNTIME_CALLS_WAITING 1024 /* beyond that a caller is told to come back */
 #define RUNTIME_DRAIN_MS      700  /* for requests to finish once we were told to stop */
 #define RUNTIME_STOP_MS       900  /* then the shutdown goes on without them */
+#define KEEPERS_THREADS       8    /* controllers at work, side by side */
+#define KEEPERS_WAITING       4096 /* runs that wait for a thread */

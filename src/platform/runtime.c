@@ -25,6 +25,7 @@
 #include "platform/authority.h"
 #include "platform/console_page.h"
 #include "platform/hosts.h"
+#include "platform/keepers.h"
 #include "platform/limits.h"
 #include "platform/state.h"
 #include "web/call.h"
@@ -48,6 +49,9 @@ struct runtime {
     struct health *health;
     struct tls *tls;
     struct apiserver *apiserver;
+    struct keepers *keepers;
+    struct shutdown_part *keepers_part;
+    bool keepers_stopped;
     struct side api;
     struct side console;
     struct dispatcher *console_calls;
@@ -117,6 +121,18 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
         &runtime->apiserver);
     if (err)
         return error_wrap(err, "open the API");
+    err = keepers_start(
+        &(struct keepers_options){
+            .loop = runtime->loop,
+            .log = options->log,
+            .metrics = runtime->metrics,
+            .apiserver = runtime->apiserver,
+            .authority = options->authority,
+            .controllers = options->controllers,
+        },
+        &runtime->keepers);
+    if (err)
+        return error_wrap(err, "start the controllers");
     err = side_open(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
     return err ? error_wrap(err, "open the API") : NULL;
 }
@@ -171,6 +187,25 @@ static void side_stop(void *context, struct shutdown_part *part)
     http_server_stop(side->server, RUNTIME_DRAIN_MS, side_stopped, side);
 }
 
+static void on_keepers_stopped(void *context)
+{
+    struct runtime *runtime = context;
+
+    runtime->keepers_stopped = true;
+    if (runtime->keepers_part)
+        shutdown_part_done(runtime->keepers_part);
+    else
+        loop_stop(runtime->loop);
+}
+
+static void stop_keepers(void *context, struct shutdown_part *part)
+{
+    struct runtime *runtime = context;
+
+    runtime->keepers_part = part;
+    keepers_stop(runtime->keepers, on_keepers_stopped, runtime);
+}
+
 static void refuse_readiness(void *context, struct shutdown_part *part)
 {
     struct runtime *runtime = context;
@@ -213,6 +248,8 @@ static void prepare_shutdown(struct runtime *runtime)
     if (runtime->console.server)
         shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
                       &runtime->console);
+    shutdown_join(runtime->shutdown, SHUTDOWN_CONTROLLERS, "controllers", RUNTIME_STOP_MS,
+                  stop_keepers, runtime);
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         runtime->signals[i] = signal_open(runtime->loop, numbers[i], on_signal, runtime);
 }
@@ -267,6 +304,18 @@ static void side_close(struct side *side)
     http_server_free(side->server);
 }
 
+/* The same for the controllers, when they did not stop in time or never ran. */
+static void keepers_close(struct runtime *runtime)
+{
+    if (runtime->keepers && !runtime->keepers_stopped) {
+        if (!runtime->keepers_part)
+            keepers_stop(runtime->keepers, on_keepers_stopped, runtime);
+        runtime->keepers_part = NULL;
+        loop_run(runtime->loop);
+    }
+    keepers_free(runtime->keepers);
+}
+
 struct runtime *runtime_close(struct runtime *runtime)
 {
     if (!runtime)
@@ -275,6 +324,7 @@ struct runtime *runtime_close(struct runtime *runtime)
         apiserver_stop(runtime->apiserver);
     side_close(&runtime->console);
     side_close(&runtime->api);
+    keepers_close(runtime);
     dispatcher_free(runtime->console_calls);
     console_page_free(runtime->page);
     shutdown_free(runtime->shutdown);

@@ -23,6 +23,7 @@ struct runtime_options {
     const char *api;                 /* ADDR:PORT */
     const char *console;             /* ADDR:PORT; NULL: there is none */
     const char *encryption_key_file; /* for secrets at rest */
+    const char *controllers;         /* "*,-garbagecollector"; NULL: all of them */
 };
 
 /* Both addresses are listened on when this returns, and answered from runtime_run() on. */

@@ -95,6 +95,7 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
             .authority = start->authority,
             .api = options->api,
             .console = options->console,
+            .controllers = options->controllers,
             .encryption_key_file = options->encryption_key_file
                                        ? options->encryption_key_file
                                        : state_path(start->state, cli->arena, "encryption.key"),

@@ -24,6 +24,8 @@ struct start_options {
     const char *console;             /* ADDR:PORT; NULL: none */
     const char *encryption_key_file; /* NULL: one in the state directory, made when missing */
 
+    const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
+
     /* Everything listens now; context is the cli. */
     void (*announce)(void *context, const struct start *start, const struct runtime *runtime);
 };
