@@ -12,4 +12,6 @@ enum {
     DEFAULTS_MAX_RESOURCES = 256,
     COLUMNS_MAX_SEARCH = 1000,    /* conditions or containers looked through for one name */
     DEFAULTS_MAX_HUGE_PAGES = 16, /* their sizes in one pod */
+
+    STATUS_MAX_CAUSES = 100, /* that are read of another server's answer */
 };

@@ -1,6 +1,7 @@
 /* Errors as Kubernetes clients know them. */
 #include "api/status.h"
 
+#include "api/limits.h"
 #include "base/error_details.h"
 #include "base/memory.h"
 #include "base/slice.h"
@@ -110,4 +111,87 @@ struct doc *status_doc(const struct error *error)
     error_drop(edit_seal(edit, &doc), "what errors say is bounded where they are made");
     ASSERT(doc);
     return doc;
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+/* By reason, because one HTTP status stands for several of them. */
+static bool code_of_reason(struct slice reason, enum error_code *out_code)
+{
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        if (slice_is(reason, table[i].reason)) {
+            *out_code = (enum error_code)i;
+            return true;
+        }
+    }
+    if (slice_is(reason, "Gone")) { /* what a watch may say instead of Expired */
+        *out_code = ERR_EXPIRED;
+        return true;
+    }
+    return false;
+}
+
+static char *take_text(struct value object, const char *key)
+{
+    struct slice text;
+
+    if (!value_string(value_get(object, slice_from(key)), &text))
+        return NULL;
+    return memory_strndup(text.data, text.size);
+}
+
+static void read_causes(struct error *error, struct value causes)
+{
+    DOC_EACH (it, causes) {
+        CLEANUP(string) char *reason = take_text(it.value, "reason");
+        CLEANUP(string) char *field = take_text(it.value, "field");
+        CLEANUP(string) char *message = take_text(it.value, "message");
+
+        if (it.index == STATUS_MAX_CAUSES)
+            return;
+        error_add_cause(error, reason ? reason : "", field, message ? message : "");
+    }
+}
+
+static void read_details(struct error *error, struct value status)
+{
+    struct value source = value_get(status, SLICE("details"));
+    struct error_details *details;
+    uint64_t retry_after_s = 0;
+
+    if (!value_count(source))
+        return;
+    details = error_details_ensure(error);
+    details->group = take_text(source, "group");
+    details->kind = take_text(source, "kind");
+    details->name = take_text(source, "name");
+    details->uid = take_text(source, "uid");
+    if (value_uint(value_get(source, SLICE("retryAfterSeconds")), &retry_after_s) &&
+        retry_after_s <= UINT32_MAX)
+        details->retry_after_s = (uint32_t)retry_after_s;
+    read_causes(error, value_get(source, SLICE("causes")));
+}
+
+struct error *status_error(int http, struct value status)
+{
+    struct slice reason = value_string_or(value_get(status, SLICE("reason")), SLICE(""));
+    int64_t told = value_int_or(value_get(status, SLICE("code")), http);
+    CLEANUP(string) char *message = take_text(status, "message");
+    enum error_code code = ERR_INTERNAL;
+    struct error *error;
+    bool known;
+
+    if (told >= 400 && told <= 599)
+        http = (int)told;
+    known = code_of_reason(reason, &code);
+    if (!known)
+        code = status_code_of_http(http);
+    error = message && *message ? error_new(code, "%s", message)
+                                : error_new(code, "the server answered with status %d", http);
+    read_details(error, status);
+    if (!known && reason.size) {
+        error_details_ensure(error)->reason = memory_strndup(reason.data, reason.size);
+        error_details_ensure(error)->http = http;
+    }
+    return error;
 }

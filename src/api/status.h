@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "doc/value.h"
 
 struct doc;
 
@@ -18,3 +19,8 @@ int status_http_of(const struct error *error);
 /* A Status object (kind Status, apiVersion v1). For errors of ours (5xx) the client sees the
  * outermost message only, because the chain below may name hosts, paths or SQL. */
 struct doc *status_doc(const struct error *error);
+
+/* The other way: the error that a Status object of a server stands for, with its details. `http`
+ * counts where the object does not say; anything that is no Status gives an error with the text of
+ * that. */
+struct error *status_error(int http, struct value status);

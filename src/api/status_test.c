@@ -66,6 +66,67 @@ static void lets_details_choose_the_answer(void **state)
                         "\"details\":{},\"code\":418}");
 }
 
+struct read_row {
+    const char *name;
+    const char *status;
+    int http;
+    enum error_code code;
+    const char *message;
+};
+
+static const struct read_row read_rows[] = {
+    { "knows reasons that share a number", "{\"reason\":\"AlreadyExists\",\"message\":\"m\"}", 409,
+      ERR_ALREADY_EXISTS, "m" },
+    { "goes by the number without a reason", "{\"message\":\"m\",\"code\":404}", 500, ERR_NOT_FOUND,
+      "m" },
+    { "takes what a watch says for an expired version", "{\"reason\":\"Gone\",\"code\":410}", 410,
+      ERR_EXPIRED, "the server answered with status 410" },
+    { "copes with what is no object", "[1]", 503, ERR_UNAVAILABLE,
+      "the server answered with status 503" },
+    { "keeps a number that is none from the wire", "{\"code\":-7,\"message\":\"m\"}", 400,
+      ERR_BAD_REQUEST, "m" },
+};
+
+static void read(void **state)
+{
+    const struct read_row *row = *state;
+    CLEANUP(doc) struct doc *doc = doc_new(slice_from(row->status));
+    CLEANUP(error) struct error *err = status_error(row->http, doc_root(doc));
+
+    assert_int_equal(err->code, row->code);
+    assert_string_equal(err->message, row->message);
+}
+
+static void what_is_written_is_read_back(void **state)
+{
+    CLEANUP(error) struct error *err = error_about(
+        error_new(ERR_INVALID, "Deployment.apps \"web\" is invalid"), "apps", "Deployment", "web");
+    CLEANUP(error) struct error *back = NULL;
+    CLEANUP(doc) struct doc *doc = NULL;
+    CLEANUP(doc) struct doc *again = NULL;
+
+    (void)state;
+    error_add_cause(err, "FieldValueRequired", "spec.containers", "Required value");
+    error_add_cause(err, "Whatever", NULL, "no field");
+    err = error_retry_after(err, 3);
+    doc = status_doc(err);
+    back = status_error(0, doc_root(doc));
+    again = status_doc(back);
+    assert_string_equal(doc_bytes(again).data, doc_bytes(doc).data);
+}
+
+static void reasons_of_others_survive(void **state)
+{
+    CLEANUP(doc) struct doc *doc = doc_new(
+        SLICE("{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},\"status\":\"Failure\","
+              "\"message\":\"short\",\"reason\":\"Teapot\",\"details\":{},\"code\":418}"));
+    CLEANUP(error) struct error *err = status_error(418, doc_root(doc));
+    CLEANUP(doc) struct doc *again = status_doc(err);
+
+    (void)state;
+    assert_string_equal(doc_bytes(again).data, doc_bytes(doc).data);
+}
+
 static void every_code_has_a_status(void **state)
 {
     (void)state;
@@ -80,4 +141,5 @@ static void every_code_has_a_status(void **state)
 }
 
 TEST_MAIN(TABLE(object, rows), TEST(names_object_and_fields), TEST(lets_details_choose_the_answer),
-          TEST(every_code_has_a_status))
+          TABLE(read, read_rows), TEST(what_is_written_is_read_back),
+          TEST(reasons_of_others_survive), TEST(every_code_has_a_status))
