@@ -1,20 +1,44 @@
 /* Kubeconfig files: where a cluster is and who we are there. */
 #pragma once
 
+#include <stdbool.h>
+
 #include "base/slice.h"
 
+struct arena;
+struct doc;
+struct error;
 struct secret;
 struct text;
 
-/* One cluster, one user, one context, all of one name. */
+/* One cluster and one user: what a context names, or what a file of ours has. NULL and empty:
+ * absent.
+ */
 struct kubeconfig {
-    const char *name;             /* cluster, user and context */
-    const char *server;           /* https://host:port */
-    struct slice ca_pem;          /* whom to trust */
+    const char *name;        /* of the context; cluster and user have the same when we write */
+    const char *server;      /* https://host:port, and maybe a path */
+    const char *namespace;   /* what the context prefers */
+    const char *server_name; /* the name that the certificate must have instead of the host */
+    const char *proxy;
+    struct slice ca_pem; /* whom to trust; empty: the system's roots */
+    bool trust_anyone;   /* the file says not to check the server */
+
     struct slice certificate_pem; /* who we are */
     const struct secret *key_pem; /* private key of that certificate, as PEM */
+    const struct secret *token;   /* or a bearer token */
 };
 
 /* YAML with everything inline. The text holds a private key afterwards: write it 0600 and wipe it.
  */
 void kubeconfig_format(const struct kubeconfig *config, struct text *text);
+
+/* Blocks on the disk: worker threads and start-up. Reads the context of that name, or the current
+ * one for NULL, with the files it refers to. The result and everything it points to belong to the
+ * arena. ERR_INVALID names what is missing, and credentials that must be asked from other programs,
+ * which we do not start. */
+struct error *kubeconfig_load(struct arena *arena, const char *path, const char *context,
+                              struct kubeconfig *out_config);
+
+/* The same from a document; relative file names begin at `directory`. */
+struct error *kubeconfig_read(struct arena *arena, const struct doc *doc, const char *directory,
+                              const char *context, struct kubeconfig *out_config);

@@ -1,6 +1,8 @@
 #include "kube/kubeconfig.h"
 
 #include "base/base64.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "crypto/secret.h"
 #include "doc/doc.h"
@@ -75,4 +77,116 @@ static void a_client_finds_server_and_credentials(void **state)
     assert_text(value_find(context, VALUE_KEYS("context", "user")), "butler");
 }
 
-TEST_MAIN(TEST(a_client_finds_server_and_credentials))
+/* --- reading ------------------------------------------------------------------------------- */
+
+static void what_is_written_is_read_back(void **state)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct secret *key = secret_new("key", 3);
+    struct secret *token = secret_new("token", 5);
+    struct kubeconfig config = {
+        .name = "butler",
+        .server = "https://127.0.0.1:6443",
+        .ca_pem = SLICE("authority"),
+        .certificate_pem = SLICE("certificate"),
+        .key_pem = key,
+        .token = token,
+    };
+    const char *path = fixture_path("config");
+    struct text text = TEXT_EMPTY;
+    struct kubeconfig back;
+    struct error *err;
+
+    (void)state;
+    arena_defer(arena, release_secret, key);
+    arena_defer(arena, release_secret, token);
+    kubeconfig_format(&config, &text);
+    err = file_write(path, text.data, text.size, 0600);
+    text_done(&text);
+    assert_no_error(err);
+    assert_no_error(kubeconfig_load(arena, path, NULL, &back));
+    assert_string_equal(back.name, "butler");
+    assert_string_equal(back.server, "https://127.0.0.1:6443");
+    assert_true(slice_is(back.ca_pem, "authority"));
+    assert_true(slice_is(back.certificate_pem, "certificate"));
+    assert_true(slice_is(secret_reveal(back.key_pem), "key"));
+    assert_true(slice_is(secret_reveal(back.token), "token"));
+    assert_null(back.namespace);
+    assert_false(back.trust_anyone);
+}
+
+#define TWO                                                                                        \
+    "current-context: b\n"                                                                         \
+    "contexts: [{name: a, context: {cluster: ca, user: ua, namespace: team}}, "                    \
+    "{name: b, context: {cluster: cb, user: ub}}, {name: c, context: {cluster: cb, user: ux}}]\n"  \
+    "clusters: [{name: ca, cluster: {server: 'https://a', tls-server-name: alias, "                \
+    "certificate-authority: ca.pem}}, "                                                            \
+    "{name: cb, cluster: {server: 'https://b', insecure-skip-tls-verify: true}}, "                 \
+    "{name: cc, cluster: {}}]\n"                                                                   \
+    "users: [{name: ua, user: {tokenFile: token}}, {name: ub, user: {token: t}}, "                 \
+    "{name: ux, user: {exec: {command: x}}}]\n"
+
+static void files_are_found_beside_it(void **state)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct kubeconfig config;
+
+    (void)state;
+    assert_no_error(file_write(fixture_path("config"), TWO, sizeof(TWO) - 1, 0600));
+    assert_no_error(file_write(fixture_path("ca.pem"), "root", 4, 0600));
+    assert_no_error(file_write(fixture_path("token"), "secret\n", 7, 0600));
+    assert_no_error(kubeconfig_load(arena, fixture_path("config"), "a", &config));
+    assert_string_equal(config.namespace, "team");
+    assert_string_equal(config.server_name, "alias");
+    assert_true(slice_is(config.ca_pem, "root"));
+    assert_true(slice_is(secret_reveal(config.token), "secret"));
+    assert_no_error(kubeconfig_load(arena, fixture_path("config"), NULL, &config));
+    assert_string_equal(config.server, "https://b");
+    assert_true(config.trust_anyone);
+}
+
+struct wrong_row {
+    const char *name;
+    const char *yaml;
+    const char *context;
+    const char *message;
+};
+
+static const struct wrong_row wrong_rows[] = {
+    { "wants a context", "contexts: []", NULL, "current-context is not set" },
+    { "wants a context that is there", TWO, "z", "contexts has no entry called \"z\"" },
+    { "wants a cluster", "contexts: [{name: a, context: {cluster: x}}]", "a",
+      "clusters has no entry called \"x\"" },
+    { "wants a user",
+      "contexts: [{name: a, context: {cluster: x, user: who}}]\nclusters: [{name: x}]", "a",
+      "users has no entry called \"who\"" },
+    { "wants a server",
+      "contexts: [{name: a, context: {cluster: x, user: who}}]\nclusters: [{name: x}]\nusers: "
+      "[{name: who}]",
+      "a", "the cluster has no server" },
+    { "starts no programs", TWO, "c", "the user has \"exec\", which is not supported" },
+    { "wants a key for a certificate",
+      "contexts: [{name: a, context: {cluster: x, user: who}}]\nclusters: [{name: x, cluster: "
+      "{server: 'https://x'}}]\nusers: [{name: who, user: {client-certificate-data: eA==}}]",
+      "a", "no client-key" },
+    { "wants base64",
+      "contexts: [{name: a, context: {cluster: x, user: who}}]\nclusters: [{name: x, cluster: "
+      "{server: 'https://x', certificate-authority-data: '!'}}]\nusers: [{name: who}]",
+      "a", "read certificate-authority" },
+};
+
+static void wrong(void **state)
+{
+    const struct wrong_row *row = *state;
+    struct kubeconfig config;
+    struct doc *doc = NULL;
+
+    assert_no_error(yaml_parse(slice_from(row->yaml), NULL, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_error(
+        kubeconfig_read(fixture_current()->arena, doc, fixture_directory(), row->context, &config),
+        ERR_INVALID, row->message);
+}
+
+TEST_MAIN(TEST(a_client_finds_server_and_credentials), TEST(what_is_written_is_read_back),
+          TEST(files_are_found_beside_it), TABLE(wrong, wrong_rows))

@@ -25,3 +25,11 @@
 #define LEADER_LEASE_MS SECONDS(15)
 #define LEADER_RENEW_MS SECONDS(10)
 #define LEADER_RETRY_MS SECONDS(2)
+
+/* Answers of a server over HTTPS: one document or page of a list, one event of a watch; resources
+ * it may have; how long a watch lasts at least, and how much later than asked its end may come. */
+#define KUBE_MAX_ANSWER     (128 * 1024 * 1024)
+#define KUBE_MAX_EVENT      (16 * 1024 * 1024)
+#define KUBE_MAX_RESOURCES  20000
+#define HTTPS_WATCH_S       300
+#define HTTPS_WATCH_GRACE_S 30

@@ -1,0 +1,48 @@
+/* What the files of the HTTPS transport share. */
+#pragma once
+
+#include <stdbool.h>
+
+#include "kube/transport.h"
+
+struct http_client;
+struct http_header;
+struct http_peer;
+struct http_request;
+struct http_response;
+
+struct https {
+    struct kube_transport transport;
+    struct http_client *client;
+    struct http_peer *peer;
+};
+
+static inline struct https *https_of(struct kube_transport *transport)
+{
+    return CONTAINER_OF(transport, struct https, transport);
+}
+
+/* https_path.c: "/apis/apps/v1/namespaces/a/deployments/web/status?force=true"; of the arena. */
+const char *https_path(struct arena *arena, const struct kube_request *request);
+
+/* The options of a deletion as its body; NULL when there are none. A reference of the caller's. */
+struct error *https_delete_options(const struct kube_request *request, struct doc **out_doc);
+
+const char *https_method(enum kube_verb verb);
+const char *https_patch_type(enum kube_patch_type type);
+
+/* What we would like to get. */
+const char *https_accept(const struct kube_request *request);
+
+/* https.c: reads an answer; a Status object of failure becomes an error. */
+struct error *https_read(const struct http_response *response, struct doc **out_doc);
+
+/* GET of some path, for discovery. */
+struct error *https_get(struct https *https, const char *path, const char *accept,
+                        struct http_abort *abort, struct doc **out_doc);
+
+/* https_watch.c, https_discovery.c */
+struct kube_watch *https_watch(struct kube_transport *transport, const struct kube_request *request,
+                               const struct kube_watch_events *events, void *context);
+struct error *https_discover(struct kube_transport *transport, struct arena *arena,
+                             struct http_abort *abort, struct kube_discovery *out_discovery);
