@@ -19,6 +19,7 @@ enum seen {
 
 void builder_init(struct builder *builder, struct schema object_meta)
 {
+    static const struct schema_rules no_rules; /* with zeroes in its gaps, too */
     struct schema_compiled *compiled = NEW(struct schema_compiled);
 
     atomic_init(&compiled->references, 1);
@@ -30,7 +31,7 @@ void builder_init(struct builder *builder, struct schema object_meta)
     /* What stands for absence at the place 0. */
     vec_push(&compiled->nodes,
              (struct schema_node){ .type = SCHEMA_ANY, .flags = SCHEMA_PRESERVES });
-    vec_push(&compiled->rules, (struct schema_rules){ 0 });
+    builder_rules(builder, &no_rules);
     vec_push(&compiled->keys, 0);
     text_append_char(&compiled->strings, '\0');
 }
@@ -135,14 +136,11 @@ struct schema_list builder_list(struct builder *builder, const uint32_t *items, 
 
 uint32_t builder_rules(struct builder *builder, const struct schema_rules *rules)
 {
-    static const struct schema_rules none;
     CLEANUP(text) struct text buffer = TEXT_EMPTY;
     struct schema_compiled *compiled = builder->compiled;
     struct slice key = key_of(&buffer, SEEN_RULES, rules, sizeof(*rules));
     uint32_t place;
 
-    if (memcmp(rules, &none, sizeof(none)) == 0)
-        return 0;
     if (find(builder, key, &place))
         return place;
     place = remember(builder, key, compiled->rules.count);
