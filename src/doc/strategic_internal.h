@@ -4,6 +4,7 @@
 
 #include <yyjson.h>
 
+#include "base/cleanup.h"
 #include "base/slice.h"
 #include "doc/schema.h"
 #include "doc/value.h"
@@ -57,6 +58,6 @@ struct error *strategic_list_delete(struct strategic *run, yyjson_mut_val *list,
                                     struct value unwanted);
 
 /* Messages upstream's users know. */
-struct error *strategic_bad_type(const char *wanted, struct value found);
-struct error *strategic_bad_directive(struct value directive, struct value patch);
-struct error *strategic_no_key(struct value item, const char *merge_key);
+struct error *strategic_bad_type(const char *wanted, struct value found) NEVER_NULL;
+struct error *strategic_bad_directive(struct value directive, struct value patch) NEVER_NULL;
+struct error *strategic_no_key(struct value item, const char *merge_key) NEVER_NULL;

@@ -233,8 +233,8 @@ static void finish_node(struct building *b, uint32_t place)
     qsort_r(b->fields.items + node->fields, node->field_count, sizeof(struct schema_field), by_name,
             b->strings.data);
     order = memory_array(node->field_count, sizeof(uint16_t));
-    for (uint16_t i = 0; i < node->field_count; i++)
-        order[i] = i;
+    for (uint32_t i = 0; i < node->field_count; i++)
+        order[i] = (uint16_t)i;
     qsort_r(order, node->field_count, sizeof(uint16_t), by_numbers, b);
     for (uint32_t i = 0; i < node->field_count; i++)
         vec_push(&b->wire, order[i]);
