@@ -27,13 +27,14 @@ struct error *protobuf_open(struct slice bytes, struct protobuf_envelope *out_en
 
 /* Reads a message. The document begins with kind and apiVersion, unless they are empty. Fields the
  * schema does not know are skipped. ERR_BAD_REQUEST tells what is wrong and where; ERR_TOO_LARGE
- * beyond max_bytes (0: DOC_MAX_BYTES), before so much is written. */
+ * beyond max_bytes (0: DOC_MAX_BYTES), before so much is written; ERR_UNSUPPORTED for schemas
+ * without numbers, such as those of custom resources. */
 struct error *protobuf_decode(const struct protobuf_envelope *envelope, struct schema schema,
                               size_t max_bytes, struct doc **out_doc);
 
 /* Appends an object as a message, without envelope. Members the schema does not know are left out.
  * A value of another type than the schema's is ERR_BAD_REQUEST; beyond max_bytes (0: DOC_MAX_BYTES)
- * it is ERR_TOO_LARGE, and nothing is appended. */
+ * it is ERR_TOO_LARGE; schemas without numbers are ERR_NOT_ACCEPTABLE. Then nothing is appended. */
 struct error *protobuf_encode(struct value object, struct schema schema, size_t max_bytes,
                               struct text *out_message);
 

@@ -489,6 +489,8 @@ struct error *protobuf_decode(const struct protobuf_envelope *envelope, struct s
     struct protobuf_decoder decoder = { .max_bytes = max_bytes ? max_bytes : DOC_MAX_BYTES };
     struct error *err;
 
+    if (!schema.table->wire)
+        return error_new(ERR_UNSUPPORTED, "the object has no protobuf form");
     if (envelope->message.size > DOC_LARGEST_BYTES)
         return error_new(ERR_TOO_LARGE, "the message has more than %d bytes", DOC_LARGEST_BYTES);
     text_reserve(&decoder.out, envelope->message.size); /* the least it will take */

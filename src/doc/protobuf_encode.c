@@ -368,7 +368,8 @@ struct error *protobuf_encode(struct value object, struct schema schema, size_t 
     struct protobuf_encoder encoder = { .out.max_bytes = max_bytes ? max_bytes : DOC_MAX_BYTES };
     struct error *err;
 
-    ASSERT(schema.table->wire);
+    if (!schema.table->wire)
+        return error_new(ERR_NOT_ACCEPTABLE, "the object has no protobuf form");
     err = encode_object(&encoder, object, schema);
     if (!err && encoder.out.full)
         err =

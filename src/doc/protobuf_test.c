@@ -346,6 +346,19 @@ static void bounds_size(void **state)
                                     7, message));
 }
 
+static void needs_numbers(void **state)
+{
+    struct protobuf_envelope envelope = { .message = bytes_of("0a 01 61") };
+    struct text *message = new_text();
+    struct doc *doc;
+
+    (void)state;
+    assert_error(protobuf_decode(&envelope, schema_any(), 0, &doc), ERR_UNSUPPORTED,
+                 "no protobuf form");
+    assert_error(protobuf_encode(value_of("{}"), schema_any(), 0, message), ERR_NOT_ACCEPTABLE,
+                 "no protobuf form");
+}
+
 static void grows(void **state)
 {
     struct text *json = new_text();
@@ -432,5 +445,5 @@ static void frames_events(void **state)
 
 TEST_MAIN(TABLE(reads, read_rows), TABLE(refuses, bad_rows), TABLE(writes, write_rows),
           TABLE(wants, mismatch_rows), TABLE(refuses_envelopes_that, envelope_rows),
-          TEST(bounds_depth), TEST(bounds_size), TEST(grows), TEST(opens_envelopes),
-          TEST(makes_lists_of_pieces), TEST(frames_events))
+          TEST(bounds_depth), TEST(bounds_size), TEST(needs_numbers), TEST(grows),
+          TEST(opens_envelopes), TEST(makes_lists_of_pieces), TEST(frames_events))
