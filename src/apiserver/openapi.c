@@ -48,17 +48,20 @@ static const struct registry_version *find_version(const struct registry *regist
 
 /* --- hashes ---------------------------------------------------------------------------------- */
 
-/* What a custom kind adds to a document: its names, parts and schema. */
+/* What a custom kind adds to a document: its names, parts, fields and schema. */
 static void hash_custom(struct digest *digest, const struct resource *resource)
 {
     const struct kind *kind = resource->kind;
     const struct kind_part *part = kind->parts;
+    const struct kind_field *field = kind->fields;
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     text_appendf(&text, "%s %s %s %s %u ", kind->plural, kind->kind, kind->list_kind,
                  resource->api_version, (unsigned)resource_is_namespaced(resource));
     for (; part && part->name; part++)
         text_appendf(&text, "%s ", part->name);
+    for (; field && field->name; field++)
+        text_appendf(&text, ".%s ", field->name);
     json_format(resource->custom->openapi, JSON_COMPACT, JSON_AS_IS, &text);
     digest_update(digest, text_slice(&text));
 }

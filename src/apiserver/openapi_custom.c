@@ -90,27 +90,26 @@ static struct shape shape_of(const struct openapi_writer *writer, struct value s
 
 static void write_schema(struct openapi_writer *writer, struct value schema, bool is_root);
 
-static void write_string_type(struct openapi_writer *writer, const char *key)
+static void write_object_field(struct openapi_writer *writer, const char *key, uint32_t metadata)
 {
     json_write_key(writer->text, key);
     json_write_object(writer->text);
-    json_write_member(writer->text, "type", "string");
-    json_write_end_object(writer->text);
-}
-
-static void write_fact(struct openapi_writer *writer, const char *key, uint32_t node)
-{
-    json_write_key(writer->text, key);
-    json_write_object(writer->text);
-    openapi_write_fact_ref(writer, node);
+    json_write_member(writer->text, "description", openapi_kind_words(slice_from(key), metadata));
+    if (strcmp(key, "metadata") == 0) {
+        openapi_begin_ref(writer);
+        openapi_write_fact_ref(writer, metadata);
+        openapi_end_ref(writer);
+    } else {
+        json_write_member(writer->text, "type", "string");
+    }
     json_write_end_object(writer->text);
 }
 
 static void write_object_fields(struct openapi_writer *writer, uint32_t metadata)
 {
-    write_string_type(writer, "apiVersion");
-    write_string_type(writer, "kind");
-    write_fact(writer, "metadata", metadata);
+    write_object_field(writer, "apiVersion", metadata);
+    write_object_field(writer, "kind", metadata);
+    write_object_field(writer, "metadata", metadata);
 }
 
 static bool is_object_field(struct slice key)
@@ -262,6 +261,22 @@ static void write_name(struct openapi_writer *writer, const struct kind *kind, b
     json_write_key(writer->text, text_string(&name));
 }
 
+static void write_selectable_fields(struct openapi_writer *writer, const struct kind *kind)
+{
+    const struct kind_field *field = kind->fields;
+
+    if (!field || !field->name)
+        return;
+    json_write_key(writer->text, "x-kubernetes-selectable-fields");
+    json_write_list(writer->text);
+    for (; field->name; field++) {
+        json_write_object(writer->text);
+        json_write_member(writer->text, "fieldPath", field->name);
+        json_write_end_object(writer->text);
+    }
+    json_write_end_list(writer->text);
+}
+
 static void write_object(struct openapi_writer *writer, const struct resource *resource)
 {
     const struct kind *kind = resource->kind;
@@ -275,6 +290,7 @@ static void write_object(struct openapi_writer *writer, const struct resource *r
     else
         write_members(writer, schema, true);
     openapi_write_kind(writer, kind->group, kind->version, kind->kind);
+    write_selectable_fields(writer, kind);
     json_write_end_object(writer->text);
 }
 
@@ -300,6 +316,7 @@ static void write_list(struct openapi_writer *writer, const struct kind *kind)
     json_write_key(text, "required");
     json_write_raw(text, SLICE("[\"items\"]"));
     openapi_write_kind(writer, kind->group, kind->version, kind->list_kind);
+    write_selectable_fields(writer, kind);
     json_write_end_object(text);
 }
 

@@ -10,6 +10,7 @@ struct kind;
 struct registry;
 struct registry_version;
 struct resource;
+struct schema_field;
 struct text;
 
 enum openapi_version {
@@ -42,6 +43,9 @@ void openapi_write_types(struct openapi_writer *writer);
 /* Members of an object that is open. */
 void openapi_write_ref(struct openapi_writer *writer, const struct openapi_type *type);
 void openapi_write_fact_ref(struct openapi_writer *writer, uint32_t node); /* needs it, too */
+void openapi_begin_ref(
+    struct openapi_writer *writer); /* around one that has other members beside */
+void openapi_end_ref(struct openapi_writer *writer);
 void openapi_write_kind(struct openapi_writer *writer, const char *group, const char *version,
                         const char *kind); /* x-kubernetes-group-version-kind of a type */
 void openapi_write_gvk(struct openapi_writer *writer, const char *group, const char *version,
@@ -54,6 +58,14 @@ void openapi_write_custom(struct openapi_writer *writer, const struct resource *
 
 /* "com.example.stable.v1.CronTab" */
 void openapi_append_custom_name(struct text *text, const struct kind *kind, bool is_list);
+
+/* --- words (openapi_words.c) ---------------------------------------------------------------- */
+
+/* What to say about a field; NULL: nothing. `is_kind` says that the type is a kind's. */
+const char *openapi_fact_words(uint32_t type, bool is_kind, const struct schema_field *field);
+
+/* About apiVersion, kind and metadata of a kind; `metadata` is the type of the last. */
+const char *openapi_kind_words(struct slice field, uint32_t metadata);
 
 /* --- operations (openapi_paths.c) ----------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/json.h"
+#include "doc/json_write.h"
 #include "lib/registry_fixture.h"
 #include "lib/test.h"
 
@@ -63,6 +64,31 @@ static const char *print(struct value value)
     return arena_strdup(fixture_current()->arena, text_string(&text));
 }
 
+/* Copies without our own words, which have a test of their own: those below the top. */
+static void copy_bare(struct text *text, struct value value, bool at_top)
+{
+    if (!value_is_object(value)) {
+        json_write_value(text, value);
+        return;
+    }
+    json_write_object(text);
+    DOC_EACH (member, value) {
+        if (!at_top && slice_is(member.key, "description"))
+            continue;
+        json_write_key_slice(text, member.key);
+        copy_bare(text, member.value, false);
+    }
+    json_write_end_object(text);
+}
+
+static const char *print_bare(struct value value, bool at_top)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    copy_bare(&text, value, at_top);
+    return print(parse(&text));
+}
+
 /* Every reference leads to a type of the same document. */
 static void check_references(struct value value, struct value types, const char *prefix)
 {
@@ -112,8 +138,8 @@ static const struct type_row type_rows[] = {
       "io.k8s.api.apps.v1.DeploymentList",
       "{\"properties\":{\"apiVersion\":{\"type\":\"string\"},\"items\":{\"items\":{\"$ref\":\"#/"
       "components/schemas/io.k8s.api.apps.v1.Deployment\"},\"type\":\"array\"},\"kind\":{\"type\":"
-      "\"string\"},\"metadata\":{\"$ref\":\"#/components/schemas/" META
-      "ListMeta\"}},\"required\":["
+      "\"string\"},\"metadata\":{\"allOf\":[{\"$ref\":\"#/components/schemas/" META
+      "ListMeta\"}]}},\"required\":["
       "\"items\"],\"type\":\"object\",\"x-kubernetes-group-version-kind\":[{\"group\":\"apps\","
       "\"kind\":\"DeploymentList\",\"version\":\"v1\"}]}",
       "{\"properties\":{\"apiVersion\":{\"type\":\"string\"},\"items\":{\"items\":{\"$ref\":\"#/"
@@ -149,9 +175,9 @@ static void tells_types(void **state)
     struct value types =
         value_find(v3_of(registry, row->path), VALUE_KEYS("components", "schemas"));
 
-    assert_string_equal(print(value_get(types, slice_from(row->type))), row->v3);
+    assert_string_equal(print_bare(value_get(types, slice_from(row->type)), true), row->v3);
     types = value_get(v2_of(registry), SLICE("definitions"));
-    assert_string_equal(print(value_get(types, slice_from(row->type))), row->v2);
+    assert_string_equal(print_bare(value_get(types, slice_from(row->type)), true), row->v2);
 }
 
 struct field_row {
@@ -187,19 +213,19 @@ static void tells_fields(void **state)
     const struct field_row *row = *state;
     struct value root = v3_of(registry_of("{type: object}"), "apis/apps/v1");
 
-    assert_string_equal(print(value_find(root, VALUE_KEYS("components", "schemas", row->type,
-                                                          "properties", row->field))),
+    assert_string_equal(print_bare(value_find(root, VALUE_KEYS("components", "schemas", row->type,
+                                                               "properties", row->field)),
+                                   false),
                         row->shown);
 }
 
 #define TAB_KIND                                                                                   \
     "\"x-kubernetes-group-version-kind\":[{\"group\":\"stable.example.com\",\"kind\":\"Tab\","     \
     "\"version\":\"v1\"}]"
-#define OBJECT_FIELDS(prefix)                                                                      \
-    "\"apiVersion\":{\"type\":\"string\"},\"kind\":{\"type\":\"string\"},\"metadata\":{\"$ref\":"  \
-    "\"" prefix META "ObjectMeta\"}"
-#define IN_V3 "#/components/schemas/"
-#define IN_V2 "#/definitions/"
+#define OBJECT_FIELDS(metadata)                                                                    \
+    "\"apiVersion\":{\"type\":\"string\"},\"kind\":{\"type\":\"string\"},\"metadata\":" metadata
+#define IN_V3 "{\"allOf\":[{\"$ref\":\"#/components/schemas/" META "ObjectMeta\"}]}"
+#define IN_V2 "{\"$ref\":\"#/definitions/" META "ObjectMeta\"}"
 
 struct custom_row {
     const char *name;
@@ -262,12 +288,15 @@ static void tells_custom_fields(void **state)
     struct value v2 = v2_of(registry);
 
     assert_string_equal(
-        print(value_find(v3, VALUE_KEYS("components", "schemas", "com.example.stable.v1.Tab",
-                                        "properties", "a"))),
+        print_bare(value_find(v3, VALUE_KEYS("components", "schemas", "com.example.stable.v1.Tab",
+                                             "properties", "a")),
+                   true),
         row->v3);
-    assert_string_equal(print(value_find(v2, VALUE_KEYS("definitions", "com.example.stable.v1.Tab",
-                                                        "properties", "a"))),
-                        row->v2);
+    assert_string_equal(
+        print_bare(value_find(v2, VALUE_KEYS("definitions", "com.example.stable.v1.Tab",
+                                             "properties", "a")),
+                   true),
+        row->v2);
 }
 
 static void completes_custom_kinds(void **state)
@@ -278,16 +307,67 @@ static void completes_custom_kinds(void **state)
 
     (void)state;
     v3 = value_find(v3, VALUE_KEYS("components", "schemas"));
-    assert_string_equal(print(value_get(v3, SLICE("com.example.stable.v1.Tab"))),
+    assert_string_equal(print_bare(value_get(v3, SLICE("com.example.stable.v1.Tab")), true),
                         "{\"properties\":{" OBJECT_FIELDS(IN_V3) "},\"type\":\"object\"," TAB_KIND
                                                                  "}");
-    assert_string_equal(print(value_get(v3, SLICE("com.example.stable.v1.TabList"))),
-                        "{\"properties\":{\"apiVersion\":{\"type\":\"string\"},\"items\":{"
-                        "\"items\":{\"$ref\":\"#/components/schemas/com.example.stable.v1.Tab\"},"
-                        "\"type\":\"array\"},\"kind\":{\"type\":\"string\"},\"metadata\":{\"$ref\":"
-                        "\"#/components/schemas/" META "ListMeta\"}},\"required\":[\"items\"],"
-                        "\"type\":\"object\",\"x-kubernetes-group-version-kind\":[{\"group\":"
-                        "\"stable.example.com\",\"kind\":\"TabList\",\"version\":\"v1\"}]}");
+    assert_string_equal(
+        print_bare(value_get(v3, SLICE("com.example.stable.v1.TabList")), true),
+        "{\"properties\":{\"apiVersion\":{\"type\":\"string\"},\"items\":{"
+        "\"items\":{\"$ref\":\"#/components/schemas/com.example.stable.v1.Tab\"},"
+        "\"type\":\"array\"},\"kind\":{\"type\":\"string\"},\"metadata\":{\"allOf\":[{"
+        "\"$ref\":\"#/components/schemas/" META "ListMeta\"}]}},\"required\":[\"items\"],"
+        "\"type\":\"object\",\"x-kubernetes-group-version-kind\":[{\"group\":"
+        "\"stable.example.com\",\"kind\":\"TabList\",\"version\":\"v1\"}]}");
+}
+
+/* People and upstream's tests look for the first words of each. */
+static void explains_what_all_objects_have(void **state)
+{
+    static const char *const places[][2] = {
+        { "com.example.stable.v1.Tab", "apiVersion" },
+        { "com.example.stable.v1.Tab", "kind" },
+        { "com.example.stable.v1.Tab", "metadata" },
+        { "com.example.stable.v1.TabList", "metadata" },
+        { META "ObjectMeta", "creationTimestamp" },
+    };
+    static const char *const words[] = { "APIVersion defines ", "Kind is ",
+                                         "Standard object's metadata", "Standard list metadata",
+                                         "CreationTimestamp is a timestamp" };
+    struct value v3 = v3_of(registry_of("{type: object}"), "apis/stable.example.com/v1");
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        struct value description =
+            value_find(v3, VALUE_KEYS("components", "schemas", places[i][0], "properties",
+                                      places[i][1], "description"));
+
+        assert_true(slice_has_prefix(value_string_or(description, SLICE("")), words[i]));
+    }
+}
+
+static void tells_fields_that_can_be_selected(void **state)
+{
+    const struct registry *registry = registry_fixture_new(
+        "metadata: {name: tabs.stable.example.com}\n"
+        "spec:\n"
+        "  group: stable.example.com\n"
+        "  scope: Cluster\n"
+        "  names: " NAMES "\n"
+        "  versions:\n"
+        "  - name: v1\n"
+        "    served: true\n"
+        "    storage: true\n"
+        "    selectableFields: [{jsonPath: .spec.a}]\n"
+        "    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, "
+        "properties: {a: {type: string}}}}}}\n"
+        "status: {acceptedNames: " NAMES "}\n");
+    struct value v3 = v3_of(registry, "apis/stable.example.com/v1");
+
+    (void)state;
+    assert_string_equal(
+        print(value_find(v3, VALUE_KEYS("components", "schemas", "com.example.stable.v1.Tab",
+                                        "x-kubernetes-selectable-fields"))),
+        "[{\"fieldPath\":\"spec.a\"}]");
 }
 
 static void says_little_about_open_kinds(void **state)
@@ -598,7 +678,8 @@ static void knows_what_is_not_served(void **state)
 
 TEST_MAIN(TEST(refers_to_what_is_there), TABLE(tells_types, type_rows),
           TABLE(tells_fields, field_rows), TABLE(tells_custom_fields, custom_rows),
-          TEST(completes_custom_kinds), TEST(says_little_about_open_kinds),
+          TEST(completes_custom_kinds), TEST(explains_what_all_objects_have),
+          TEST(tells_fields_that_can_be_selected), TEST(says_little_about_open_kinds),
           TABLE(tells_operations, operation_rows), TEST(tells_kinds_of_operations),
           TEST(tells_bodies_of_the_old_version), TEST(writes_protobuf),
           TEST(writes_operations_in_protobuf), TEST(hashes_what_it_says),

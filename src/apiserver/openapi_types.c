@@ -62,6 +62,24 @@ void openapi_write_ref(struct openapi_writer *writer, const struct openapi_type 
     write_ref(writer, text_string(&name));
 }
 
+/* In the new version, what stands beside a reference does not count. */
+void openapi_begin_ref(struct openapi_writer *writer)
+{
+    if (writer->version == OPENAPI_V2)
+        return;
+    json_write_key(writer->text, "allOf");
+    json_write_list(writer->text);
+    json_write_object(writer->text);
+}
+
+void openapi_end_ref(struct openapi_writer *writer)
+{
+    if (writer->version == OPENAPI_V2)
+        return;
+    json_write_end_object(writer->text);
+    json_write_end_list(writer->text);
+}
+
 void openapi_write_gvk(struct openapi_writer *writer, const char *group, const char *version,
                        const char *kind)
 {
@@ -228,23 +246,21 @@ static bool has_rules(const struct schema_field *field)
                             SCHEMA_RETAIN_KEYS | SCHEMA_PATCH_REPLACE));
 }
 
-static void write_field(struct openapi_writer *writer, const struct schema_field *field)
+static void write_field(struct openapi_writer *writer, const struct schema_field *field,
+                        const char *words)
 {
     struct text *text = writer->text;
-    bool wraps = is_named(field->node) && has_rules(field) && writer->version == OPENAPI_V3;
+    bool wraps = is_named(field->node) && (words || has_rules(field));
 
     json_write_key(text, facts_table.strings + field->name);
     json_write_object(text);
-    if (wraps) { /* what stands beside a reference does not count */
-        json_write_key(text, "allOf");
-        json_write_list(text);
-        json_write_object(text);
-    }
+    if (words)
+        json_write_member(text, "description", words);
+    if (wraps)
+        openapi_begin_ref(writer);
     write_node(writer, field->node);
-    if (wraps) {
-        json_write_end_object(text);
-        json_write_end_list(text);
-    }
+    if (wraps)
+        openapi_end_ref(writer);
     write_field_rules(text, field);
     json_write_end_object(text);
 }
@@ -266,8 +282,20 @@ static void write_required(struct text *text, const struct schema_field *fields,
     json_write_end_list(text);
 }
 
-static void write_object(struct openapi_writer *writer, const struct schema_node *node)
+/* Kinds say what they are. */
+static bool is_kind(const struct schema_node *node, const struct schema_field *fields)
 {
+    for (uint32_t i = 0; i < node->field_count; i++) {
+        if (strcmp(facts_table.strings + fields[i].name, "metadata") == 0)
+            return fields[i].node == FACTS_meta_v1_ObjectMeta ||
+                   fields[i].node == FACTS_meta_v1_ListMeta;
+    }
+    return false;
+}
+
+static void write_object(struct openapi_writer *writer, uint32_t number)
+{
+    const struct schema_node *node = schema_node(fact(number));
     const struct schema_field *fields = &facts_table.fields[node->fields];
     struct text *text = writer->text;
 
@@ -276,7 +304,8 @@ static void write_object(struct openapi_writer *writer, const struct schema_node
         json_write_key(text, "properties");
         json_write_object(text);
         for (uint32_t i = 0; i < node->field_count; i++)
-            write_field(writer, &fields[i]);
+            write_field(writer, &fields[i],
+                        openapi_fact_words(number, is_kind(node, fields), &fields[i]));
         json_write_end_object(text);
     }
     write_required(text, fields, node->field_count);
@@ -320,7 +349,7 @@ static void write_body(struct openapi_writer *writer, uint32_t number)
     case SCHEMA_ANY:
         return;
     case SCHEMA_OBJECT:
-        write_object(writer, node);
+        write_object(writer, number);
         return;
     case SCHEMA_MAP:
     case SCHEMA_ARRAY:
