@@ -16,6 +16,7 @@
 #include "doc/json.h"
 #include "doc/limits.h"
 #include "doc/protobuf.h"
+#include "doc/schema_decode.h"
 #include "doc/schema_default.h"
 #include "doc/schema_prune.h"
 #include "doc/yaml.h"
@@ -197,6 +198,10 @@ static struct error *complete(struct complaints *complaints, bool with_defaults,
 
     edit = edit_begin(*inout_doc);
     root = edit_find(edit, EDIT_ROOT);
+    err = schema_decode(schema, edit, root);
+    if (err)
+        return error_wrap(err, "%s in version \"%s\" cannot be handled as a %s", kind_of(request),
+                          request->resource->kind->version, kind_of(request));
     edit_set_string(edit, EDIT_PATH("apiVersion"), slice_from(version_of(request)));
     edit_set_string(edit, EDIT_PATH("kind"), slice_from(kind_of(request)));
     schema_prune(schema, edit, root, request->arena, &unknown);
