@@ -55,6 +55,8 @@ enum {
     CAUSES_MAX = 100,
     CAUSES_VALUE_BYTES = 2048,
 
+    DOC_MAX_PROTOBUF_PIECES = 1000 * 1000, /* fields of one message and those around it */
+
     DOC_MAX_STREAM = 10000, /* documents in one YAML text */
 
     /* Server-side apply: values in one object, each of which may become a path in a few sets; what

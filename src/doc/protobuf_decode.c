@@ -71,12 +71,15 @@ static struct error *wrong_type(const struct range *range, const struct protobuf
                      (int)field->type, schema_string(range->schema, known->name));
 }
 
-static void add_piece(struct protobuf_decoder *decoder, size_t chain,
-                      const struct protobuf_field *field)
+static struct error *add_piece(struct protobuf_decoder *decoder, size_t chain,
+                               const struct protobuf_field *field)
 {
     struct protobuf_chain *at = &decoder->chains.items[chain];
     uint32_t place;
 
+    if (decoder->pieces.count >= DOC_MAX_PROTOBUF_PIECES)
+        return error_new(ERR_TOO_LARGE, "the message has more than %d fields",
+                         DOC_MAX_PROTOBUF_PIECES);
     vec_push(&decoder->pieces,
              (struct protobuf_piece){ .value = field->value, .bytes = field->bytes });
     place = (uint32_t)decoder->pieces.count;
@@ -85,6 +88,7 @@ static void add_piece(struct protobuf_decoder *decoder, size_t chain,
     else
         at->first = place;
     at->last = place;
+    return NULL;
 }
 
 /* Numbers in a list may come one by one or packed into bytes. */
@@ -93,8 +97,9 @@ static struct error *add_packed(struct protobuf_decoder *decoder, size_t chain,
                                 struct schema schema)
 {
     struct slice rest = field->bytes;
+    struct error *err = NULL;
 
-    while (rest.size > 0) {
+    while (rest.size > 0 && !err) {
         struct protobuf_field item = { 0 };
         bool whole = type == PROTOBUF_VARINT
                          ? protobuf_read_varint(&rest, &item.value)
@@ -105,9 +110,9 @@ static struct error *add_packed(struct protobuf_decoder *decoder, size_t chain,
 
         if (!whole)
             return bad_message(schema, "a packed list ends too soon");
-        add_piece(decoder, chain, &item);
+        err = add_piece(decoder, chain, &item);
     }
-    return NULL;
+    return err;
 }
 
 static struct error *add_field(struct protobuf_decoder *decoder, const struct range *range,
@@ -119,10 +124,8 @@ static struct error *add_field(struct protobuf_decoder *decoder, const struct ra
     enum protobuf_type wanted = protobuf_type_of(is_list ? schema_items(type) : type);
     size_t chain = range->chains + place - schema_node(range->schema)->fields;
 
-    if (field->type == wanted) {
-        add_piece(decoder, chain, field);
-        return NULL;
-    }
+    if (field->type == wanted)
+        return add_piece(decoder, chain, field);
     if (is_list && field->type == PROTOBUF_BYTES)
         return add_packed(decoder, chain, field, wanted, range->schema);
     return wrong_type(range, field, known);
@@ -246,7 +249,7 @@ static struct error *decode_wrapped(struct protobuf_decoder *decoder, uint32_t p
             if (wrong || (field.number == PROTOBUF_ITEMS && field.type != wanted))
                 err = bad_message(schema, wrong ? wrong : "wrong wireType for field items");
             else if (field.number == PROTOBUF_ITEMS)
-                add_piece(decoder, chain, &field);
+                err = add_piece(decoder, chain, &field);
         }
     }
     if (!err)

@@ -346,6 +346,21 @@ static void bounds_size(void **state)
                                     7, message));
 }
 
+static void bounds_fields(void **state)
+{
+    struct protobuf_envelope envelope = { 0 };
+    struct text *packed = new_text();
+    struct doc *doc;
+
+    (void)state;
+    text_append_bytes(packed, "\x3a\x80\x89\x7a", 4); /* 2000000 numbers of one byte each */
+    for (int i = 0; i < 2000000; i++)
+        text_append_char(packed, 1);
+    envelope.message = text_slice(packed);
+    assert_error(protobuf_decode(&envelope, kind("Odd"), 0, &doc), ERR_TOO_LARGE,
+                 "more than 1000000 fields");
+}
+
 static void needs_numbers(void **state)
 {
     struct protobuf_envelope envelope = { .message = bytes_of("0a 01 61") };
@@ -445,5 +460,5 @@ static void frames_events(void **state)
 
 TEST_MAIN(TABLE(reads, read_rows), TABLE(refuses, bad_rows), TABLE(writes, write_rows),
           TABLE(wants, mismatch_rows), TABLE(refuses_envelopes_that, envelope_rows),
-          TEST(bounds_depth), TEST(bounds_size), TEST(needs_numbers), TEST(grows),
-          TEST(opens_envelopes), TEST(makes_lists_of_pieces), TEST(frames_events))
+          TEST(bounds_depth), TEST(bounds_size), TEST(bounds_fields), TEST(needs_numbers),
+          TEST(grows), TEST(opens_envelopes), TEST(makes_lists_of_pieces), TEST(frames_events))
