@@ -3,6 +3,7 @@
 
 #include "apiserver/strategy.h"
 
+extern const struct strategy strategy_certificate_signing_request;
 extern const struct strategy strategy_custom_resource_definition;
 extern const struct strategy strategy_job;
 extern const struct strategy strategy_local_subject_access_review;
@@ -10,6 +11,7 @@ extern const struct strategy strategy_namespace;
 extern const struct strategy strategy_node;
 extern const struct strategy strategy_pod;
 extern const struct strategy strategy_replication_controller;
+extern const struct strategy strategy_secret;
 extern const struct strategy strategy_self_subject_access_review;
 extern const struct strategy strategy_self_subject_review;
 extern const struct strategy strategy_self_subject_rules_review;

@@ -9,6 +9,7 @@
 static const struct strategy ordinary = { 0 };
 
 static const struct strategy *const strategies[] = {
+    &strategy_certificate_signing_request,
     &strategy_custom_resource_definition,
     &strategy_job,
     &strategy_local_subject_access_review,
@@ -16,6 +17,7 @@ static const struct strategy *const strategies[] = {
     &strategy_node,
     &strategy_pod,
     &strategy_replication_controller,
+    &strategy_secret,
     &strategy_self_subject_access_review,
     &strategy_self_subject_review,
     &strategy_self_subject_rules_review,
