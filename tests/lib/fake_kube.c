@@ -234,15 +234,26 @@ static struct error *check_up(struct fake_kube *fake)
     return error_new(ERR_UNAVAILABLE, "the fake is down");
 }
 
+/* What the test wants instead of an answer, if anything. */
+static struct error *ask_hook(struct fake_kube *fake, const struct kube_request *request)
+{
+    struct error *(*hook)(void *, const struct kube_request *);
+    void *context;
+
+    pthread_mutex_lock(&fake->lock);
+    hook = fake->hook;
+    context = fake->hook_context;
+    pthread_mutex_unlock(&fake->lock);
+    return hook ? hook(context, request) : NULL;
+}
+
 static struct error *fake_call(struct kube_transport *transport, const struct kube_request *request,
                                struct doc **out_doc)
 {
     struct fake_kube *fake = fake_of(transport);
+    struct error *err = ask_hook(fake, request);
     size_t writes;
-    struct error *err = NULL;
 
-    if (fake->hook)
-        err = fake->hook(fake->hook_context, request);
     if (err)
         return err;
     if (fake->review && fake->review(fake->review_context, request, out_doc))
@@ -263,10 +274,8 @@ static struct error *fake_list(struct kube_transport *transport, const struct ku
                                struct kube_page *out_page)
 {
     struct fake_kube *fake = fake_of(transport);
-    struct error *err = NULL;
+    struct error *err = ask_hook(fake, request);
 
-    if (fake->hook)
-        err = fake->hook(fake->hook_context, request);
     if (err)
         return err;
     pthread_mutex_lock(&fake->lock);
@@ -536,8 +545,10 @@ void fake_kube_on_call(struct fake_kube *fake,
                        struct error *(*hook)(void *context, const struct kube_request *request),
                        void *context)
 {
+    pthread_mutex_lock(&fake->lock);
     fake->hook = hook;
     fake->hook_context = context;
+    pthread_mutex_unlock(&fake->lock);
 }
 
 void fake_kube_on_review(struct fake_kube *fake,

@@ -1,16 +1,19 @@
 #!/bin/sh
-# Our housekeeping beside upstream's API server, over HTTPS and with nobody else's controllers: what
-# it does there is right by the rules of the other side too. Prints TAP.
-# Usage: housekeeping.sh HOUSEKEEPER   (the program of the build)
+# Our housekeeping in our own server, and beside upstream's: there over HTTPS and with nobody else's
+# controllers, so that what it does is right by the rules of the other side too. Prints TAP.
+# Usage: housekeeping.sh butler PROGRAM | housekeeping.sh upstream HOUSEKEEPER
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
-housekeeper=${1:?the housekeeper of the build}
+kind=${1:?butler or upstream}
+program=${2:?the program of the build}
 # shellcheck source=tests/lib/control_plane.sh
 . "$here/../lib/control_plane.sh"
 
-for program in kubectl etcd kube-apiserver openssl; do
-    command -v "$program" >/dev/null || {
-        echo "1..0 # SKIP $program is not installed: ./dev upstream $program"
+peers='kubectl openssl'
+[ "$kind" = butler ] || peers="$peers etcd kube-apiserver"
+for peer in $peers; do
+    command -v "$peer" >/dev/null || {
+        echo "1..0 # SKIP $peer is not installed: ./dev upstream $peer"
         exit 0
     }
 done
@@ -40,7 +43,7 @@ it() {
     else
         echo "not ok $count - $it_words"
         sed 's/^/# /' "$work/it.log"
-        tail -n 5 "$server_directory/housekeeper.log" | sed 's/^/# /'
+        tail -n 5 "$server_directory/$keeper.log" | sed 's/^/# /'
         failed=$((failed + 1))
     fi
 }
@@ -69,7 +72,7 @@ default_objects() {
     soon has serviceaccount default -n work
     soon has configmap kube-root-ca.crt -n work
     kubectl -n work get configmap kube-root-ca.crt -o 'jsonpath={.data.ca\.crt}' |
-        cmp - "$server_directory/pki/ca.crt"
+        cmp - "$work/ca.crt"
     kubectl -n work delete serviceaccount default
     soon has serviceaccount default -n work
 }
@@ -192,10 +195,10 @@ spec:
 YAML
     soon is_issued
     kubectl get csr n1 -o 'jsonpath={.status.certificate}' | base64 -d >"$work/node.crt"
-    openssl verify -CAfile "$server_directory/pki/ca.crt" "$work/node.crt"
+    openssl verify -CAfile "$work/ca.crt" "$work/node.crt"
     # The server believes it.
     kubectl --kubeconfig /dev/null --server "$(kubectl config view -o 'jsonpath={.clusters[0].cluster.server}')" \
-        --certificate-authority "$server_directory/pki/ca.crt" --client-certificate "$work/node.crt" \
+        --certificate-authority "$work/ca.crt" --client-certificate "$work/node.crt" \
         --client-key "$work/node.key" auth whoami | grep system:node:n1
 }
 
@@ -249,15 +252,28 @@ says() {
 }
 
 ends_when_asked() {
-    pid=$(sed -n 's/ housekeeper$//p' "$server_directory/pids")
+    pid=$(sed -n "s/ $keeper\$//p" "$server_directory/pids")
     kill -TERM "$pid"
-    wait_until 10 "the housekeeper's end" process_has_ended "$pid"
-    ! grep -E 'ERROR|runtime error|Sanitizer' "$server_directory/housekeeper.log"
+    wait_until 10 "the end of the $keeper" process_has_ended "$pid"
+    ! grep -E 'ERROR|runtime error|Sanitizer' "$server_directory/$keeper.log"
 }
 process_has_ended() { ! process_runs "$1"; }
 
-server_start upstream "$work/server"
-server_run housekeeper "$housekeeper" "$KUBECONFIG" "$server_directory/pki/ca.crt" "$server_directory/pki/ca.key"
+case $kind in
+butler)
+    keeper=butler
+    butler=$program
+    export butler
+    server_start butler "$work/server"
+    ;;
+*)
+    keeper=housekeeper
+    server_start upstream "$work/server"
+    server_run housekeeper "$program" "$KUBECONFIG" "$server_directory/pki/ca.crt" "$server_directory/pki/ca.key"
+    ;;
+esac
+kubectl config view --raw -o 'jsonpath={.clusters[0].cluster.certificate-authority-data}' | base64 -d >"$work/ca.crt"
+
 it "gives namespaces their account and certificate" default_objects
 it "collects garbage in the background" background
 it "collects garbage in the foreground" foreground
