@@ -329,6 +329,10 @@ struct runtime *runtime_close(struct runtime *runtime)
     console_page_free(runtime->page);
     shutdown_free(runtime->shutdown);
     pool_free(runtime->calls);
+    if (runtime->loop) { /* the last answers of the workers come home while everything is there */
+        loop_stop(runtime->loop);
+        loop_run(runtime->loop);
+    }
     apiserver_close(runtime->apiserver);
     loop_free(runtime->loop);
     tls_unref(runtime->tls);
