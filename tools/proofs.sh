@@ -51,3 +51,10 @@ command_conformance() {
     prove_ready "$conformance_kind" kube-controller-manager kube-scheduler fakekubelet e2e.test
     CONFORMANCE_LOGS=$root/build/conformance tests/conformance/run.sh "$conformance_kind" "$@"
 }
+
+# command_crash [ROUNDS]: kills our server under load, again and again.
+command_crash() {
+    command_build
+    compile release tests/crash/api_crash
+    build/release/tests/crash/api_crash "$root/out/butler" "${1:-100}"
+}

@@ -1,8 +1,6 @@
 /* Objects of the crash test. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -10,19 +8,6 @@
 #include "doc/doc.h"
 #include "lib/store_crash.h"
 #include "store/store.h"
-
-void crash_fail(const char *fmt, ...)
-{
-    va_list args;
-
-    va_start(args, fmt);
-    fputs("not ok - ", stdout);
-    vprintf(fmt, args);
-    putchar('\n');
-    va_end(args);
-    fflush(stdout);
-    exit(1);
-}
 
 void crash_open(const char *directory, struct store **out_store, uint32_t *out_resource)
 {

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "crash/crash_fail.h"
 #include "store/record.h"
 
 struct store;
@@ -51,5 +52,3 @@ uint64_t crash_counter(const struct record *record); /* fails unless the body is
  * told since the revision. */
 _Noreturn void crash_child(const char *directory, int report_fd, uint64_t resume_after,
                            uint64_t round);
-
-_Noreturn void crash_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
