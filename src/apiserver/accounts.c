@@ -67,3 +67,8 @@ void accounts_close(struct apiserver *server)
 {
     server->accounts = account_tokens_free(server->accounts);
 }
+
+const struct account_tokens *apiserver_account_tokens(const struct apiserver *server)
+{
+    return server->accounts;
+}

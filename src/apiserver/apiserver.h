@@ -9,6 +9,7 @@
 #include "base/cleanup.h"
 #include "net/http_service.h"
 
+struct account_tokens;
 struct apiserver;
 struct certificate;
 struct clock;
@@ -45,6 +46,9 @@ struct error *apiserver_open(const struct apiserver_options *options,
 /* Ends every watch and takes no new ones. Stop the HTTP server after this, then close. */
 void apiserver_stop(struct apiserver *server);
 struct apiserver *apiserver_close(struct apiserver *server); /* NULL in, NULL out */
+
+/* For controllers that put tokens into secrets; NULL: there is no key to sign with. */
+const struct account_tokens *apiserver_account_tokens(const struct apiserver *server);
 
 bool apiserver_is_ready(const struct apiserver *server);
 
