@@ -4,6 +4,7 @@
 
 #include "kube/controller.h"
 
+extern const struct controller account_token_controller;
 extern const struct controller certificate_approval_controller;
 extern const struct controller certificate_cleanup_controller;
 extern const struct controller certificate_signing_controller;

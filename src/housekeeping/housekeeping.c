@@ -21,6 +21,7 @@ struct entry {
 
 static const struct entry entries[] = {
     { "serviceaccount-controller", "serviceaccount", &service_account_controller, false },
+    { "serviceaccount-token-controller", "serviceaccount-token", &account_token_controller, false },
     { "root-ca-certificate-publisher-controller", "root-ca-cert-publisher",
       &root_certificate_controller, false },
     { "namespace-controller", "namespace", &namespace_controller, false },

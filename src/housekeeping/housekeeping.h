@@ -18,6 +18,7 @@ struct kube_transport;
 struct log;
 struct metrics;
 struct pool;
+struct secret;
 struct text;
 
 /* Who signs certificates. Worker threads. */
@@ -42,6 +43,13 @@ struct housekeeping_options {
     struct slice root_ca_pem;                 /* for kube-root-ca.crt; empty: not published */
     const struct housekeeping_signer *signer; /* NULL: nothing is signed */
     void *signer_context;
+
+    /* Makes the token of a service account that a secret holds; worker threads. NULL: secrets that
+     * want one are left alone. */
+    struct error *(*issue_token)(void *context, struct slice namespace, struct slice account,
+                                 struct slice uid, struct slice secret_name,
+                                 struct secret **out_token);
+    void *issue_context;
 
     uint64_t certificate_ms;  /* the longest life of one that is signed; 0: a year */
     uint64_t event_ms;        /* how long events are kept; 0: an hour */

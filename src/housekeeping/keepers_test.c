@@ -1,6 +1,9 @@
 #include "base/arena.h"
+#include "base/base64.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/text.h"
+#include "crypto/secret.h"
 #include "doc/doc.h"
 #include "housekeeping/controllers.h"
 #include "housekeeping/housekeeping.h"
@@ -291,6 +294,78 @@ static void leases_of_dead_servers_go(void **state)
     assert_string_equal(fake_kube_names(f->fake, &KUBE_LEASES), "kube-system/other");
 }
 
+/* --- tokens of accounts -------------------------------------------------------------------- */
+
+static struct error *issue(void *context, struct slice namespace, struct slice account,
+                           struct slice uid, struct slice secret_name, struct secret **out_token)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    (void)context;
+    text_appendf(&text, "%.*s/%.*s %.*s %.*s", SLICE_ARGUMENT(namespace), SLICE_ARGUMENT(account),
+                 SLICE_ARGUMENT(uid), SLICE_ARGUMENT(secret_name));
+    *out_token = secret_new(text.data, text.size);
+    return NULL;
+}
+
+static struct housekeeping_options issuing = { .root_ca_pem = SLICE("the root"),
+                                               .issue_token = issue };
+
+static const char *decoded(struct kube_fixture *f, const char *name, const char *path)
+{
+    const char *encoded = fake_kube_text(f->fake, &KUBE_SECRETS, "kube-system", name, path);
+    struct text text = TEXT_EMPTY;
+    const char *result;
+
+    assert_no_error(base64_parse(slice_from(encoded), BASE64_STANDARD, &text));
+    result = arena_strdup(fixture_current()->arena, text_string(&text));
+    text_done(&text);
+    return result;
+}
+
+#define TOKEN_OF(name, account)                                                                    \
+    "{type: kubernetes.io/service-account-token, metadata: {namespace: kube-system, name: " name   \
+    ", annotations: {kubernetes.io/service-account.name: " account "}}}"
+
+static void secrets_get_the_token_of_their_account(void **state)
+{
+    struct kube_fixture *f = begin(NULL);
+    size_t writes;
+
+    (void)state;
+    fake_kube_put(f->fake, &KUBE_SERVICE_ACCOUNTS,
+                  "{metadata: {namespace: kube-system, name: robot, uid: ru}}");
+    kube_fixture_start(f, &account_token_controller, &issuing);
+    fake_kube_put(f->fake, &KUBE_SECRETS, TOKEN_OF("t", "robot"));
+    fake_kube_put(f->fake, &KUBE_SECRETS, TOKEN_OF("stray", "nobody"));
+    kube_fixture_settle(f);
+    assert_string_equal(decoded(f, "t", "data.token"), "kube-system/robot ru t");
+    assert_string_equal(decoded(f, "t", "data.namespace"), "kube-system");
+    assert_non_null(
+        strstr(doc_bytes(fake_kube_find(f->fake, &KUBE_SECRETS, "kube-system", "t")).data,
+               "\"kubernetes.io/service-account.uid\":\"ru\""));
+    assert_false(fake_kube_has(f->fake, &KUBE_SECRETS, "kube-system", "stray"));
+    writes = fake_kube_writes(f->fake);
+    kube_fixture_advance(f, HOURS(1));
+    assert_int_equal(fake_kube_writes(f->fake), writes);
+
+    fake_kube_delete(f->fake, &KUBE_SERVICE_ACCOUNTS, "kube-system", "robot",
+                     KUBE_PROPAGATION_DEFAULT);
+    kube_fixture_settle(f);
+    assert_false(fake_kube_has(f->fake, &KUBE_SECRETS, "kube-system", "t"));
+}
+
+static void without_a_key_secrets_are_left_alone(void **state)
+{
+    struct kube_fixture *f = begin(NULL);
+
+    (void)state;
+    kube_fixture_start(f, &account_token_controller, &options);
+    fake_kube_put(f->fake, &KUBE_SECRETS, TOKEN_OF("stray", "nobody"));
+    kube_fixture_settle(f);
+    assert_true(fake_kube_has(f->fake, &KUBE_SECRETS, "kube-system", "stray"));
+}
+
 /* --- unused tokens ------------------------------------------------------------------------- */
 
 static void put_token(struct kube_fixture *f, const char *name, const char *labels)
@@ -373,5 +448,6 @@ TEST_MAIN(TEST(every_namespace_has_a_default_account), TEST(a_namespace_that_goe
           TEST(tokens_go_when_their_time_is_over), TEST(cluster_info_is_signed_with_every_token),
           TEST(a_token_under_a_wrong_name_signs_nothing), TEST(events_are_kept_for_an_hour),
           TEST(many_events_do_not_mean_many_looks), TEST(leases_of_dead_servers_go),
+          TEST(secrets_get_the_token_of_their_account), TEST(without_a_key_secrets_are_left_alone),
           TEST(tokens_that_nobody_uses_are_marked_then_removed),
           TEST(nothing_is_unused_before_use_is_noted))

@@ -3,6 +3,7 @@
 
 #include "apiserver/apiserver.h"
 #include "apiserver/transport.h"
+#include "auth/account_tokens.h"
 #include "auth/user.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -39,9 +40,17 @@ static struct error *sign_with(void *context, const char *signer_name,
 
 static const struct housekeeping_signer signer = { sign_with };
 
+static struct error *issue_token(void *context, struct slice namespace, struct slice account,
+                                 struct slice uid, struct slice secret_name,
+                                 struct secret **out_token)
+{
+    return account_tokens_issue_legacy(context, namespace, account, uid, secret_name, out_token);
+}
+
 struct error *keepers_start(const struct keepers_options *options, struct keepers **out_keepers)
 {
     struct keepers *keepers = NEW(struct keepers);
+    const struct account_tokens *tokens = apiserver_account_tokens(options->apiserver);
     struct error *err;
 
     keepers->pool = pool_new("keepers", KEEPERS_THREADS, KEEPERS_WAITING);
@@ -63,6 +72,8 @@ struct error *keepers_start(const struct keepers_options *options, struct keeper
             .root_ca_pem = text_slice(&keepers->root_ca),
             .signer = &signer,
             .signer_context = (void *)options->authority,
+            .issue_token = tokens ? issue_token : NULL,
+            .issue_context = (void *)tokens,
         },
         &keepers->housekeeping);
     *out_keepers = keepers; /* whoever gets an error stops what was made */
