@@ -406,3 +406,8 @@ void defaults_apply(struct schema schema, struct edit *edit)
 {
     complete(edit, schema, edit_find(edit, EDIT_ROOT));
 }
+
+void defaults_apply_at(struct schema schema, struct edit *edit, struct edit_node node)
+{
+    complete(edit, schema, node);
+}

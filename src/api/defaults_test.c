@@ -412,5 +412,26 @@ static void leaves_endless_lists(void **state)
         SLICE("requests"))));
 }
 
+/* As for the metadata of a custom resource. */
+static void completes_a_part(void **state)
+{
+    struct edit *edit = edit_new();
+    struct doc *doc;
+
+    (void)state;
+    edit_set_object(edit, EDIT_PATH("metadata", "labels"));
+    edit_set_string(edit, EDIT_PATH("metadata", "creationTimestamp"),
+                    SLICE("2020-01-01T01:00:00+01:00"));
+    edit_set_int(edit, EDIT_PATH("metadata", "generation"), 0);
+    edit_set_object(edit, EDIT_PATH("labels"));
+    defaults_apply_at(facts_schema(FACTS_meta_v1_ObjectMeta), edit,
+                      edit_find(edit, EDIT_PATH("metadata")));
+    assert_no_error(edit_seal(edit, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_string_equal(
+        doc_bytes(doc).data,
+        "{\"metadata\":{\"creationTimestamp\":\"2020-01-01T00:00:00Z\"},\"labels\":{}}");
+}
+
 TEST_MAIN(TABLE(completes, rows), TABLE(image, image_rows), TABLE(part, part_rows),
-          TEST(leaves_endless_lists))
+          TEST(leaves_endless_lists), TEST(completes_a_part))

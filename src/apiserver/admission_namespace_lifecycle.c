@@ -24,14 +24,14 @@ static bool is_needed(struct slice name)
            slice_is(name, "kube-public");
 }
 
-static struct error *refuse_terminating(const struct request *request)
+static struct error *refuse_terminating(const struct request *request, struct slice name)
 {
     const struct resource *resource = request->resource;
     struct slice namespace = request->target.namespace;
     char *message = arena_format(request->arena, "namespace " SLICE_FORMAT " is being terminated",
                                  SLICE_ARGUMENT(namespace));
     struct error *err = access_refuse_object(
-        slice_from(resource->kind->group), slice_from(resource->kind->plural), request->target.name,
+        slice_from(resource->kind->group), slice_from(resource->kind->plural), name,
         arena_format(request->arena,
                      "unable to create new content in namespace " SLICE_FORMAT
                      " because it is being terminated",
@@ -55,7 +55,6 @@ static struct error *mutate(const struct admission *admission, struct doc **inou
     CLEANUP(doc) struct doc *namespace = NULL;
     struct object object;
 
-    (void)inout_object;
     if (admission->operation != ADMISSION_CREATE || !resource_is_namespaced(request->resource) ||
         !request->target.namespace.size || resource_has(request->resource, KIND_NEVER_STORED))
         return NULL;
@@ -64,7 +63,12 @@ static struct error *mutate(const struct admission *admission, struct doc **inou
         return refuse_not_found(server->namespace_resource, request->target.namespace);
     namespace = doc_new(doc_bytes(record->doc));
     object_read(doc_root(namespace), &object);
-    return object.deleted.size ? refuse_terminating(request) : NULL;
+    if (!object.deleted.size)
+        return NULL;
+    return refuse_terminating(
+        request,
+        value_string_or(value_find(doc_root(*inout_object), VALUE_KEYS("metadata", "name")),
+                        SLICE("")));
 }
 
 static struct error *validate(const struct admission *admission, const struct doc *object)

@@ -176,12 +176,17 @@ static struct error *check_kind(struct request *request, struct value root)
 static void set_defaults(const struct request *request, struct schema schema, struct edit *edit,
                          struct edit_node root)
 {
+    struct edit_node metadata;
+
     if (!request->resource->custom || request->part) {
         defaults_apply(schema, edit);
         return;
     }
     schema_drop_nulls(schema, edit, root);
     schema_default(schema, edit, root);
+    metadata = edit_find(edit, EDIT_PATH("metadata"));
+    if (metadata.node)
+        defaults_apply_at(facts_schema(FACTS_meta_v1_ObjectMeta), edit, metadata);
 }
 
 /* Types, unknown fields, nulls, defaults: in this order, on one copy. */

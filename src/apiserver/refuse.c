@@ -48,6 +48,11 @@ struct error *refuse_path(void)
                        NULL, NULL, NULL);
 }
 
+bool refuse_is_path(const struct error *error)
+{
+    return error->code == ERR_NOT_FOUND && error->details && !error->details->kind;
+}
+
 struct error *refuse_verb(const struct resource *resource)
 {
     return error_about(error_new(ERR_NOT_ALLOWED, "the server does not allow this method on the "

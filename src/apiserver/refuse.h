@@ -1,6 +1,8 @@
 /* Refusals in the words and with the details that clients know. Any thread. */
 #pragma once
 
+#include <stdbool.h>
+
 #include "base/error.h"
 #include "base/slice.h"
 
@@ -15,6 +17,7 @@ struct error *refuse_modified(const struct resource *resource, struct slice name
 
 /* The server does not serve anything at this path, or not in this way. */
 struct error *refuse_path(void);
+bool refuse_is_path(const struct error *error); /* that one: it is answered as plain text */
 struct error *refuse_verb(const struct resource *resource);
 
 /* What the store said, told about this object. */

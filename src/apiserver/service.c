@@ -7,6 +7,7 @@
 #include "apiserver/encode.h"
 #include "apiserver/limits.h"
 #include "apiserver/login.h"
+#include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/request_http.h"
 #include "apiserver/resource.h"
@@ -49,7 +50,10 @@ static void answer_error(struct apiserver *server, struct exchange *exchange,
                             arena_format(arena, "%u", details->retry_after_s));
     else if (err->code == ERR_TOO_MANY)
         exchange_set_header(exchange, "retry-after", "1");
-    exchange_reply_doc(exchange, http, status);
+    if (refuse_is_path(err)) /* clients tell by this that there is no such API */
+        exchange_reply(exchange, http, "text/plain; charset=utf-8", SLICE("404 page not found\n"));
+    else
+        exchange_reply_doc(exchange, http, status);
 }
 
 static void set_warnings(struct http_request *http)

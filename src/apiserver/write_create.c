@@ -76,8 +76,13 @@ static struct error *complete(struct request *request, const struct doc *given, 
     edit_remove(edit, EDIT_PATH("metadata", "selfLink"));
     edit_remove(edit, EDIT_PATH("metadata", "deletionTimestamp"));
     edit_remove(edit, EDIT_PATH("metadata", "deletionGracePeriodSeconds"));
-    if (resource_has(resource, KIND_HAS_STATUS) && !resource->strategy->keeps_status)
-        edit_remove(edit, EDIT_PATH("status"));
+    if (resource_has(resource, KIND_HAS_STATUS) && !resource->strategy->keeps_status) {
+        /* Go prints an empty status for built-in kinds, and nothing for custom ones. */
+        if (resource->custom)
+            edit_remove(edit, EDIT_PATH("status"));
+        else
+            edit_set_object(edit, EDIT_PATH("status"));
+    }
     return edit_seal(edit, out_doc);
 }
 

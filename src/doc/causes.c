@@ -138,9 +138,9 @@ struct error *causes_error(const struct causes *causes, const char *group, const
     if (causes_is_empty(causes))
         return NULL;
     append_message(causes, &list);
-    err = error_new(ERR_INVALID, "%s%s%s \"%s\" is invalid: %s", kind, *group ? "." : "", group,
-                    name, text_string(&list));
-    error_about(err, group, kind, name);
+    err = error_about(error_new(ERR_INVALID, "%s%s%s \"%s\" is invalid: %s", kind,
+                                *group ? "." : "", group, name, text_string(&list)),
+                      group, kind, name);
     VEC_EACH (cause, &causes->list)
         error_add_cause(err, words[cause->type].reason, cause->field, cause->message);
     return err;

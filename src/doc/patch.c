@@ -319,10 +319,32 @@ static struct error *test(struct patching *patching, const struct operation *ope
     return NULL;
 }
 
+/* Kubernetes lets a replace set a member that is not there, and its clients count on that (kubectl
+ * rollout undo); everything else is as RFC 6902 says. */
+static struct error *replace(struct patching *patching, const struct operation *operation)
+{
+    yyjson_mut_val *value = tree_borrow(patching->tree, doc_node(operation->value));
+    const struct pointer *path = &operation->path;
+    yyjson_mut_val *parent;
+    yyjson_mut_val *node;
+    struct error *err;
+
+    if (path->count) {
+        err = locate(patching, path, path->count - 1, &parent);
+        if (err)
+            return err;
+        if (yyjson_mut_is_obj(parent))
+            return add(patching, path, value);
+    }
+    err = locate(patching, path, path->count, &node);
+    if (!err)
+        tree_overwrite(node, value);
+    return err;
+}
+
 static struct error *run(struct patching *patching, const struct operation *operation)
 {
-    yyjson_mut_val *node = NULL;
-    struct error *err = NULL;
+    yyjson_mut_val *node;
 
     switch (operation->kind) {
     case ADD:
@@ -331,10 +353,7 @@ static struct error *run(struct patching *patching, const struct operation *oper
     case REMOVE:
         return detach(patching, &operation->path, &node);
     case REPLACE:
-        err = locate(patching, &operation->path, operation->path.count, &node);
-        if (!err)
-            tree_overwrite(node, tree_borrow(patching->tree, doc_node(operation->value)));
-        return err;
+        return replace(patching, operation);
     case MOVE:
         return move(patching, operation);
     case COPY:
@@ -342,7 +361,7 @@ static struct error *run(struct patching *patching, const struct operation *oper
     case TEST:
         return test(patching, operation);
     }
-    return err;
+    return NULL;
 }
 
 static struct error *read_all(struct arena *arena, struct value patch,

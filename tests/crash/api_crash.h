@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "crash/crash_fail.h"
+#include "lib/crash_fail.h"
 #include "doc/value.h"
 
 struct error;

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
-#include "crash/crash_fail.h"
+#include "lib/crash_fail.h"
 #include "store/record.h"
 
 struct store;

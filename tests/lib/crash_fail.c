@@ -1,5 +1,5 @@
 /* How crash tests end when something is wrong. */
-#include "crash/crash_fail.h"
+#include "lib/crash_fail.h"
 
 #include <stdarg.h>
 #include <stdio.h>
