@@ -142,7 +142,8 @@ static struct error *metrics(struct call *call)
     const struct health *health = call->context;
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
-    metrics_write(health->metrics, &text);
+    if (health->metrics)
+        metrics_write(health->metrics, &text);
     return call_reply_text(call, 200, METRICS_CONTENT_TYPE, text_slice(&text));
 }
 

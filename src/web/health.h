@@ -16,7 +16,8 @@ enum health_scope { /* flags: which probes a check belongs to */
     HEALTH_READY = 1 << 1,
 };
 
-/* Without any other check, "ping" is there and always fine. The metrics outlive it. */
+/* Without any other check, "ping" is there and always fine. The metrics outlive it; NULL: there
+ * are none to show. */
 struct health *health_new(struct metrics *metrics);
 struct health *health_free(struct health *health);
 
