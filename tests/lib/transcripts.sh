@@ -52,5 +52,6 @@ for topic in "$@"; do
     wait_until 30 "the service account of $topic" kubectl get serviceaccount default
     wait_until 30 "the certificate of $topic" kubectl get configmap kube-root-ca.crt
     transcript_run "$here/$topic.txt" "$here/prelude.sh"
+    server_alive || exit 1
 done
 transcript_finish
