@@ -58,6 +58,7 @@ static struct error *open_store(struct apiserver *server, const struct apiserver
             .log = options->log,
             .keyring = server->keyring,
             .keep_ms = options->keep_history_ms,
+            .max_events = options->max_history_events,
         },
         &server->store);
 }

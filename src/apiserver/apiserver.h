@@ -36,7 +36,9 @@ struct apiserver_options {
     const char *issuer;        /* of tokens: "https://kubernetes.default.svc.cluster.local" */
     const char *authority_pem; /* NULL: none is published */
 
-    uint64_t keep_history_ms; /* 0: as the store has it */
+    /* What watches can resume from; 0: as the store has it. */
+    uint64_t keep_history_ms;
+    size_t max_history_events;
 };
 
 /* Start-up thread, which must be the loop's: reads the database. */

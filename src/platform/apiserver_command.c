@@ -1,8 +1,10 @@
-/* butler apiserver [--state DIR] [--api ADDR:PORT] [--encryption-key-file FILE] */
+/* butler apiserver [--state DIR] [--api ADDR:PORT] [flags] */
 #include "platform/apiserver_command.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
+#include "base/error.h"
 #include "platform/hosts.h"
 #include "platform/runtime.h"
 #include "platform/start.h"
@@ -13,6 +15,7 @@ struct apiserver_flags {
     const char *api;
     const char *encryption_key_file;
     const char *controllers;
+    int64_t history_events;
 };
 
 static const struct cli_option option_table[] = {
@@ -30,6 +33,8 @@ static const struct cli_option option_table[] = {
                "which controllers run, by the names of a kube-controller-manager: "
                "*,-garbage-collector-controller",
                0),
+    CLI_INT("history-events", 0, struct apiserver_flags, history_events,
+            "how many changes watches can resume from (default: 100000)", 0),
     CLI_END,
 };
 
@@ -47,11 +52,15 @@ static struct error *run(struct cli *cli, const void *options)
 {
     const struct apiserver_flags *o = options;
 
+    if (o->history_events < 0)
+        return error_new(ERR_BAD_REQUEST, "flag --history-events: %" PRId64 " is less than 0",
+                         o->history_events);
     return start_run(cli, &(struct start_options){
                               .state = o->state,
                               .api = o->api,
                               .encryption_key_file = o->encryption_key_file,
                               .controllers = o->controllers,
+                              .history_events = (size_t)o->history_events,
                               .announce = announce,
                           });
 }

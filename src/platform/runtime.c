@@ -117,6 +117,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .token_key = authority_token_key(options->authority),
             .issuer = "https://kubernetes.default.svc.cluster.local",
             .authority_pem = text_string(&authority),
+            .max_history_events = options->history_events,
         },
         &runtime->apiserver);
     if (err)

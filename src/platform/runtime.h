@@ -2,6 +2,8 @@
  * thread that opens it becomes the loop thread. */
 #pragma once
 
+#include <stddef.h>
+
 #include "base/cleanup.h"
 
 struct address;
@@ -24,6 +26,7 @@ struct runtime_options {
     const char *console;             /* ADDR:PORT; NULL: there is none */
     const char *encryption_key_file; /* for secrets at rest */
     const char *controllers;         /* "*,-garbagecollector"; NULL: all of them */
+    size_t history_events;           /* what watches can resume from; 0: as the store has it */
 };
 
 /* Both addresses are listened on when this returns, and answered from runtime_run() on. */

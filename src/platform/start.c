@@ -96,6 +96,7 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
             .api = options->api,
             .console = options->console,
             .controllers = options->controllers,
+            .history_events = options->history_events,
             .encryption_key_file = options->encryption_key_file
                                        ? options->encryption_key_file
                                        : state_path(start->state, cli->arena, "encryption.key"),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct admin;
 struct authority;
@@ -25,6 +26,8 @@ struct start_options {
     const char *encryption_key_file; /* NULL: one in the state directory, made when missing */
 
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
+
+    size_t history_events; /* what watches can resume from; 0: as the store has it */
 
     /* Everything listens now; context is the cli. */
     void (*announce)(void *context, const struct start *start, const struct runtime *runtime);
