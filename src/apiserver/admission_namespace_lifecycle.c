@@ -65,10 +65,9 @@ static struct error *mutate(const struct admission *admission, struct doc **inou
     object_read(doc_root(namespace), &object);
     if (!object.deleted.size)
         return NULL;
-    return refuse_terminating(
-        request,
-        value_string_or(value_find(doc_root(*inout_object), VALUE_KEYS("metadata", "name")),
-                        SLICE("")));
+    return refuse_terminating(request, value_string_or(value_find(doc_root(*inout_object),
+                                                                  VALUE_KEYS("metadata", "name")),
+                                                       SLICE("")));
 }
 
 static struct error *validate(const struct admission *admission, const struct doc *object)

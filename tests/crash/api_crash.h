@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "lib/crash_fail.h"
 #include "doc/value.h"
+#include "lib/crash_fail.h"
 
 struct error;
 
