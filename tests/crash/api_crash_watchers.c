@@ -14,10 +14,10 @@ struct watcher {
 };
 
 static const char *const paths[WATCHERS] = {
-    "/api/v1/namespaces/" CRASH_NAMESPACE "/configmaps?watch=true",
+    ("/api/v1/namespaces/" CRASH_NAMESPACE "/configmaps?watch=true"),
     "/api/v1/configmaps?watch=true&labelSelector=proof%3Dcrash",
-    "/api/v1/namespaces/" CRASH_NAMESPACE "/configmaps?watch=true&allowWatchBookmarks=true",
-    "/api/v1/configmaps?watch=true&fieldSelector=metadata.namespace%3D" CRASH_NAMESPACE,
+    ("/api/v1/namespaces/" CRASH_NAMESPACE "/configmaps?watch=true&allowWatchBookmarks=true"),
+    ("/api/v1/configmaps?watch=true&fieldSelector=metadata.namespace%3D" CRASH_NAMESPACE),
 };
 
 static enum change change_of(struct slice type, struct slice line)
