@@ -131,6 +131,7 @@ void json_format_string(struct slice string, struct text *text)
         append_escape(string.data[i], text);
         done = i + 1;
     }
-    text_append_bytes(text, string.data + done, string.size - done);
+    if (done < string.size) /* an empty text may have no place to count from */
+        text_append_bytes(text, string.data + done, string.size - done);
     text_append_char(text, '"');
 }
