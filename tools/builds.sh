@@ -107,6 +107,8 @@ run_tests() {
     # shellcheck disable=SC2046 # a list of names
     need $(build_packages "$1") test bench
     upstream_ensure
+    # What tests speak to our programs with.
+    peers_ensure kubectl helm reconcile
     compile "$1"
     sanitizer_options
     run_log=$root/build/$1/meson-logs/testlog.json

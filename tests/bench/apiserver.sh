@@ -52,7 +52,9 @@ measure() {
 }
 
 measure butler
-if command -v kube-apiserver >/dev/null && command -v etcd >/dev/null; then
+if [ -n "${BENCH_ALONE-}" ]; then
+    : >"$figures.upstream"
+elif command -v kube-apiserver >/dev/null && command -v etcd >/dev/null; then
     measure upstream
 else
     : >"$figures.upstream"

@@ -15,12 +15,17 @@ function row(what, name, unit, better, goal, floor, compared,    ours, theirs, v
             reaches(value, floor, better, compared) ? "floor" : "MISSED"
     printf "%-46s %12s %12s %9s %9s %9s  %s\n", what " (" unit ")", number(ours), number(theirs),
         theirs == "" ? "" : sprintf("%.1f x", better == "more" ? ours / theirs : theirs / ours),
-        goal (compared ? " x" : ""), floor (compared ? " x" : ""), verdict
+        promise(goal, compared), promise(floor, compared), verdict
 }
 
 function reaches(value, wanted, better, compared)
 {
     return compared || better == "more" ? value + 0 >= wanted + 0 : value + 0 <= wanted + 0
+}
+
+function promise(value, compared)
+{
+    return value == "" ? "" : value (compared ? " x" : "")
 }
 
 function number(value)

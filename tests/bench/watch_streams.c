@@ -16,6 +16,7 @@
 
 enum {
     STREAMS_PER_CONNECTION = 100, /* what kube-apiserver allows */
+    STREAMS_AT_ONCE = 20,
     WINDOW = 1 << 24,
     READ_SIZE = 64 * 1024,
     EPOLL_EVENTS = 32,
@@ -208,6 +209,7 @@ struct watch_streams *watch_streams_new(const struct watch_target *target, size_
                                         watch_piece_fn *on_piece, void *context)
 {
     struct watch_streams *streams = NEW(struct watch_streams);
+    size_t wanted = 0;
 
     streams->target = target;
     streams->on_piece = on_piece;
@@ -221,14 +223,21 @@ struct watch_streams *watch_streams_new(const struct watch_target *target, size_
     streams->links = memory_array(streams->link_count, sizeof(struct link));
     for (size_t i = 0; i < streams->link_count; i++) {
         struct link *link = &streams->links[i];
-        size_t rest = count - i * STREAMS_PER_CONNECTION;
+        size_t rest = count - wanted;
 
         link->owner = streams;
         open_link(link);
-        request(link, rest < STREAMS_PER_CONNECTION ? rest : STREAMS_PER_CONNECTION);
+        /* A few at a time: a thousand at once are too many for a server that shares fairly. */
+        for (size_t asked = 0; asked < STREAMS_PER_CONNECTION && asked < rest;
+             asked += STREAMS_AT_ONCE) {
+            size_t more = rest - asked < STREAMS_AT_ONCE ? rest - asked : STREAMS_AT_ONCE;
+
+            request(link, more);
+            wanted += more;
+            while (streams->answered < wanted)
+                watch_streams_read(streams, -1);
+        }
     }
-    while (streams->answered < count)
-        watch_streams_read(streams, -1);
     return streams;
 }
 

@@ -29,7 +29,7 @@ grep -v '^#' "$here/specs.txt" | grep -E -- "$pattern" >"$logs/specs" || {
 
 # What upstream's controller manager does is off in ours.
 if [ "$kind" = butler ]; then
-    set -- --controllers=-*
+    set -- "--controllers=-*"
 else
     set --
 fi

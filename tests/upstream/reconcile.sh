@@ -7,6 +7,12 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 . "$here/../lib/control_plane.sh"
 
 kind=${1:?butler or upstream}
+for program in kubectl reconcile; do
+    command -v "$program" >/dev/null || {
+        echo "1..0 # SKIP $program is not installed: ./dev upstream $program"
+        exit 0
+    }
+done
 work=$(mktemp -d /tmp/butler-reconcile.XXXXXX)
 trap 'server_stop; rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
