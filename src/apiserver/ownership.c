@@ -51,6 +51,7 @@ static struct apply_options options_of(const struct request *request, bool of_st
         .force = request->options.force,
         .now_us = clock_wall_us(request->server->clock),
         .reset = reset_of(request, of_status),
+        .scope = request->owned_scope,
     };
 }
 

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "doc/causes.h"
 #include "doc/doc.h"
+#include "doc/fieldset.h"
 #include "doc/path.h"
 
 /* The answer is the object; the client sees its Scale. */
@@ -73,6 +74,7 @@ struct error *part_scale(struct request *request, struct answer *out_answer)
     struct request object = *request;
     CLEANUP(doc) struct doc *body = NULL;
     struct job job = { .whole = request };
+    const char *const *keys;
     struct error *err;
 
     object.part = NULL;
@@ -84,6 +86,10 @@ struct error *part_scale(struct request *request, struct answer *out_answer)
                                          : intake_object(request, &body);
     if (err)
         return err;
+    err = scale_path(request, &keys);
+    if (err)
+        return err;
+    object.owned_scope = fieldset_of(request->arena, keys);
     job.body = body;
     err = write_update(&object, &(struct write_update){ .compute = compute, .context = &job },
                        out_answer);

@@ -17,6 +17,7 @@ struct apiserver;
 struct arena;
 struct doc;
 struct error;
+struct fieldset;
 struct registry;
 struct resource;
 struct kind_part;
@@ -45,6 +46,7 @@ struct request {
     enum negotiate_patch patch_type;
     struct negotiate_form form; /* of the answer */
 
+    const struct fieldset *owned_scope; /* all that this road shows of the object; NULL: all */
     bool tells_owners; /* the object says itself who owns which field: server-side apply */
     bool columns_told; /* a watch that shows tables says once what its columns are */
 

@@ -109,17 +109,29 @@ struct error *scale_read(const struct request *request, const struct doc *object
     return edit_seal(edit, out_scale);
 }
 
-struct error *scale_write(const struct request *request, const struct doc *object,
-                          const struct doc *scale, struct doc **out_object)
+struct error *scale_path(const struct request *request, const char *const **out_keys)
 {
     const char *const *keys = keys_of(request->arena, spec_path(request));
-    int64_t replicas = value_int_or(value_find(doc_root(scale), VALUE_KEYS("spec", "replicas")), 0);
-    struct object seen;
-    struct edit *edit;
 
     if (!keys)
         return error_new(ERR_INTERNAL, "the path %s of the definition cannot be walked",
                          spec_path(request));
+    *out_keys = keys;
+    return NULL;
+}
+
+struct error *scale_write(const struct request *request, const struct doc *object,
+                          const struct doc *scale, struct doc **out_object)
+{
+    int64_t replicas = value_int_or(value_find(doc_root(scale), VALUE_KEYS("spec", "replicas")), 0);
+    const char *const *keys;
+    struct object seen;
+    struct edit *edit;
+    struct error *err;
+
+    err = scale_path(request, &keys);
+    if (err)
+        return err;
     object_read(doc_root(scale), &seen);
     edit = edit_begin(object);
     edit_set_int(edit, (struct edit_path){ .keys = keys, .from_root = true }, replicas);

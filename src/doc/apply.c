@@ -193,6 +193,19 @@ static void read_updated_managers(struct apply *apply, struct value live, struct
         read_managers(apply, live);
 }
 
+/* Whether an update of what is there has to be written down: not when nobody began to. */
+static bool is_tracked(const struct apply *apply)
+{
+    const struct fieldset *scope = apply->options->scope;
+
+    for (size_t i = 0; i < apply->managed.count; i++) {
+        if (!scope ||
+            fieldset_intersection(apply->shapes.arena, apply->managed.entries[i].fields, scope))
+            return true;
+    }
+    return false;
+}
+
 struct error *apply_update(struct arena *arena, const struct apply_options *options,
                            struct value live, struct value updated, struct doc **out_doc)
 {
@@ -203,7 +216,7 @@ struct error *apply_update(struct arena *arena, const struct apply_options *opti
     if (err)
         return err;
     read_updated_managers(&apply, live, updated);
-    if (apply.managed.count > 0 || !value_exists(live))
+    if (!value_exists(live) || is_tracked(&apply))
         err = track_update(&apply, options->manager,
                            value_exists(live) ? live : apply_blank(&apply), updated);
     if (err)

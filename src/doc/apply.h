@@ -28,6 +28,10 @@ struct apply_options {
      * sees to it that they keep their values. */
     const struct fieldset *reset;
 
+    /* Update only: all that this road shows of the object. When nobody owns any of it, what the
+     * update changes is not tracked, as for an object without owners. NULL: all of the object. */
+    const struct fieldset *scope;
+
     /* Turns an object into another version of its kind, for managers that used that one. NULL: all
      * versions look the same. ERR_NOT_FOUND: the version is gone, and with it what its managers
      * own. The document belongs to the arena. */

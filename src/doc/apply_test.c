@@ -246,6 +246,34 @@ static void bounds_values(void **state)
                  ERR_TOO_LARGE, "the object has more than 250000 values");
 }
 
+#define COUNTED(owned, replicas)                                                                   \
+    OWNED(APPLIER("a", "example.com/v1", "\"f:" owned "\":{}"),                                    \
+          "{\"title\":\"t\",\"replicas\":" replicas "}")
+
+/* The only manager after somebody else set the replicas of two by a road that shows them alone. */
+static void assert_manager_after(const char *before, const char *after, const char *manager)
+{
+    struct apply_options options = plain_options("b");
+    struct arena *arena = fixture_current()->arena;
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct value managers;
+
+    options.scope = fieldset_of(arena, VALUE_KEYS("spec", "replicas"));
+    assert_no_error(apply_update(arena, &options, parsed(before), parsed(after), &doc));
+    managers = value_find(doc_root(doc), VALUE_KEYS("metadata", "managedFields"));
+    assert_int_equal(value_count(managers), 1);
+    assert_true(slice_is(
+        value_string_or(value_get(value_at(managers, 0), SLICE("manager")), SLICE("")), manager));
+}
+
+/* A road that shows a part of the object tracks nothing until somebody owns some of that part. */
+static void tracks_what_is_owned(void **state)
+{
+    (void)state;
+    assert_manager_after(COUNTED("replicas", "1"), COUNTED("replicas", "2"), "b");
+    assert_manager_after(COUNTED("title", "1"), COUNTED("title", "2"), "a");
+}
+
 /* Without a way to convert, a manager's version is a name and no more. */
 static void relabels_versions(void **state)
 {
@@ -407,6 +435,7 @@ int main(int argc, char **argv)
         { "agrees", agrees, rows, sizeof(struct row), count },
         TEST(wants_objects),
         TEST(bounds_values),
+        TEST(tracks_what_is_owned),
         TEST(relabels_versions),
         TEST(tells_why_it_cannot_convert),
         TEST(bounds_conflicts),
