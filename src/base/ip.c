@@ -312,3 +312,12 @@ bool ip_is_multicast(const struct ip_address *address)
 
     return plain.family == IP_V6 ? plain.bytes[0] == 0xff : (plain.bytes[0] & 0xf0) == 0xe0;
 }
+
+bool ip_is_link_local_multicast(const struct ip_address *address)
+{
+    struct ip_address plain = ip_unmap(address);
+    const unsigned char *b = plain.bytes;
+
+    return plain.family == IP_V6 ? b[0] == 0xff && (b[1] & 0x0f) == 0x02
+                                 : b[0] == 224 && b[1] == 0 && b[2] == 0;
+}

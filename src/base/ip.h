@@ -41,8 +41,9 @@ struct ip_address ip_unmap(const struct ip_address *address);
 
 /* Questions about what an address means; a mapped IPv4 address is asked as IPv4, so that nobody
  * reaches 127.0.0.1 by writing it differently. */
-bool ip_is_unspecified(const struct ip_address *address); /* 0.0.0.0, :: */
-bool ip_is_loopback(const struct ip_address *address);    /* 127.0.0.0/8, ::1 */
-bool ip_is_private(const struct ip_address *address);     /* RFC 1918, fc00::/7 */
-bool ip_is_link_local(const struct ip_address *address);  /* 169.254.0.0/16, fe80::/10 */
-bool ip_is_multicast(const struct ip_address *address);   /* 224.0.0.0/4, ff00::/8 */
+bool ip_is_unspecified(const struct ip_address *address);          /* 0.0.0.0, :: */
+bool ip_is_loopback(const struct ip_address *address);             /* 127.0.0.0/8, ::1 */
+bool ip_is_private(const struct ip_address *address);              /* RFC 1918, fc00::/7 */
+bool ip_is_link_local(const struct ip_address *address);           /* 169.254.0.0/16, fe80::/10 */
+bool ip_is_multicast(const struct ip_address *address);            /* 224.0.0.0/4, ff00::/8 */
+bool ip_is_link_local_multicast(const struct ip_address *address); /* 224.0.0.0/24, ff02::/16 */

@@ -117,7 +117,8 @@ static void steps(void **state)
 struct meaning_row {
     const char *name;
     const char *text;
-    const char *meanings; /* unspecified, loopback, private, link-local, multicast */
+    const char
+        *meanings; /* unspecified, loopback, private, link-local, multicast (M: of the link) */
 };
 
 static const struct meaning_row meaning_rows[] = {
@@ -137,16 +138,23 @@ static const struct meaning_row meaning_rows[] = {
     { "knows link-local", "169.254.169.254", "---k-" },
     { "knows IPv6 link-local", "febf::1", "---k-" },
     { "knows multicast", "239.0.0.1", "----m" },
-    { "knows IPv6 multicast", "ff02::1", "----m" },
+    { "knows IPv6 multicast", "ff05::1", "----m" },
+    { "knows multicast of the link", "224.0.0.251", "----M" },
+    { "knows IPv6 multicast of the link", "ff02::1", "----M" },
 };
 
 static void meaning(void **state)
 {
     const struct meaning_row *row = *state;
     struct ip_address a = address_of(row->text);
-    char seen[] = { ip_is_unspecified(&a) ? 'u' : '-', ip_is_loopback(&a) ? 'l' : '-',
-                    ip_is_private(&a) ? 'p' : '-',     ip_is_link_local(&a) ? 'k' : '-',
-                    ip_is_multicast(&a) ? 'm' : '-',   '\0' };
+    char seen[] = { ip_is_unspecified(&a) ? 'u' : '-',
+                    ip_is_loopback(&a) ? 'l' : '-',
+                    ip_is_private(&a) ? 'p' : '-',
+                    ip_is_link_local(&a) ? 'k' : '-',
+                    ip_is_link_local_multicast(&a) ? 'M'
+                    : ip_is_multicast(&a)          ? 'm'
+                                                   : '-',
+                    '\0' };
 
     assert_string_equal(seen, row->meanings);
 }

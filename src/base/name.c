@@ -39,6 +39,30 @@
     "'.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or "             \
     "'my_value',  or '12345', regex used for validation is '(" QUALIFIED_PATTERN ")?')"
 
+#define CONFIG_KEY_RULE                                                                            \
+    "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. "           \
+    "'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is "                    \
+    "'[-._a-zA-Z0-9]+')"
+
+#define IDENTIFIER_RULE                                                                            \
+    "a valid C identifier must start with alphabetic character or '_', followed by a string of "   \
+    "alphanumeric characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for " \
+    "validation is '[A-Za-z_][A-Za-z0-9_]*')"
+
+#define HEADER_RULE                                                                                \
+    "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', "   \
+    "regex used for validation is '[-A-Za-z0-9]+')"
+
+#define WILDCARD_RULE                                                                              \
+    "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, "      \
+    "which must consist of lower case alphanumeric characters, '-' or '.' and end with an "        \
+    "alphanumeric character (e.g. '*.example.com', regex used for validation is "                  \
+    "'\\*\\." SUBDOMAIN_PATTERN "')"
+
+#define PERCENT_RULE                                                                               \
+    "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or "   \
+    "'93%', regex used for validation is '[0-9]+%')"
+
 static bool is_lower(char c)
 {
     return c >= 'a' && c <= 'z';
@@ -191,6 +215,97 @@ struct error *name_check_label_value(struct slice value)
     if (err || value.size == 0 || is_qualified(value))
         return err;
     return error_new(ERR_INVALID, "%s", LABEL_VALUE_RULE);
+}
+
+struct error *name_check_port(struct slice name)
+{
+    struct error *err = check_size(name, 15, "");
+    bool letter = false;
+    size_t at;
+
+    if (err)
+        return err;
+    for (size_t i = 0; i < name.size; i++) {
+        if (!is_lower_or_digit(name.data[i]) && name.data[i] != '-')
+            return error_new(ERR_INVALID, "must contain only alpha-numeric characters (a-z, 0-9), "
+                                          "and hyphens (-)");
+        letter = letter || is_lower(name.data[i]);
+    }
+    if (!letter)
+        return error_new(ERR_INVALID, "must contain at least one letter (a-z)");
+    if (slice_find(name, SLICE("--"), &at))
+        return error_new(ERR_INVALID, "must not contain consecutive hyphens");
+    if (name.data[0] == '-' || name.data[name.size - 1] == '-')
+        return error_new(ERR_INVALID, "must not begin or end with a hyphen");
+    return NULL;
+}
+
+/* Every character is a letter, a digit or one of `more`, and there is one. */
+static bool is_made_of(struct slice s, const char *more)
+{
+    for (size_t i = 0; i < s.size; i++) {
+        if (!is_letter_or_digit(s.data[i]) && (s.data[i] == '\0' || !strchr(more, s.data[i])))
+            return false;
+    }
+    return s.size > 0;
+}
+
+struct error *name_check_config_key(struct slice name)
+{
+    struct error *err = check_size(name, NAME_SUBDOMAIN_MAX, "");
+
+    if (err)
+        return err;
+    if (!is_made_of(name, "-._"))
+        return error_new(ERR_INVALID, "%s", CONFIG_KEY_RULE);
+    if (slice_is(name, ".") || slice_is(name, ".."))
+        return error_new(ERR_INVALID, "must not be '" SLICE_FORMAT "'", SLICE_ARGUMENT(name));
+    if (slice_has_prefix(name, ".."))
+        return error_new(ERR_INVALID, "must not start with '..'");
+    return NULL;
+}
+
+struct error *name_check_environment(struct slice name)
+{
+    if (name.size == 0)
+        return error_new(ERR_INVALID, "environment variable name must be non-empty");
+    for (size_t i = 0; i < name.size; i++) {
+        if (name.data[i] < ' ' || name.data[i] > '~' || name.data[i] == '=')
+            return error_new(ERR_INVALID, "a valid environment variable name must consist only of "
+                                          "printable ASCII characters other than '='");
+    }
+    return NULL;
+}
+
+struct error *name_check_identifier(struct slice name)
+{
+    if (is_made_of(name, "_") && !(name.data[0] >= '0' && name.data[0] <= '9'))
+        return NULL;
+    return error_new(ERR_INVALID, "%s", IDENTIFIER_RULE);
+}
+
+struct error *name_check_header(struct slice name)
+{
+    return is_made_of(name, "-") ? NULL : error_new(ERR_INVALID, "%s", HEADER_RULE);
+}
+
+struct error *name_check_wildcard(struct slice name)
+{
+    struct error *err = check_size(name, NAME_SUBDOMAIN_MAX, "");
+
+    if (err ||
+        (slice_has_prefix(name, "*.") && is_subdomain(slice_of(name.data + 2, name.size - 2))))
+        return err;
+    return error_new(ERR_INVALID, "%s", WILDCARD_RULE);
+}
+
+struct error *name_check_percent(struct slice text)
+{
+    bool fits_rule = text.size > 1 && text.data[text.size - 1] == '%';
+
+    for (size_t i = 0; fits_rule && i < text.size - 1; i++)
+        fits_rule = text.data[i] >= '0' && text.data[i] <= '9';
+    return fits_rule ? NULL : error_new(ERR_INVALID, "%s", PERCENT_RULE);
 }
 
 void name_append_generated(struct text *text, struct slice base)

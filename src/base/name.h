@@ -22,6 +22,14 @@ struct error *name_check_qualified(struct slice name);      /* label keys, final
 struct error *name_check_annotation_key(struct slice name); /* the same, capitals in the prefix */
 struct error *name_check_label_value(struct slice value);   /* may be empty */
 
+struct error *name_check_port(struct slice name);       /* IANA service name: ports of containers */
+struct error *name_check_config_key(struct slice name); /* keys of config maps and secrets */
+struct error *name_check_environment(struct slice name); /* variables of containers */
+struct error *name_check_identifier(struct slice name);  /* of C */
+struct error *name_check_header(struct slice name);      /* of HTTP */
+struct error *name_check_wildcard(struct slice name);    /* *.example.com */
+struct error *name_check_percent(struct slice text);     /* 25% */
+
 /* Appends a name made from metadata.generateName: the base, cut to leave room, and five random
  * letters. */
 void name_append_generated(struct text *text, struct slice base);

@@ -52,6 +52,40 @@ static const struct row rows[] = {
       "'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')" },
     { "refuses an empty DNS-1035 label", name_check_label_1035, "", "DNS-1035" },
 
+    { "takes a port's name", name_check_port, "http-2", NULL },
+    { "refuses 16 characters for a port", name_check_port, "aaaaaaaaaaaaaaaa",
+      "must be no more than 15 characters" },
+    { "refuses capitals in a port", name_check_port, "Http", "must contain only alpha-numeric" },
+    { "wants a letter in a port", name_check_port, "80", "must contain at least one letter (a-z)" },
+    { "refuses a port without name", name_check_port, "", "must contain at least one letter" },
+    { "refuses two hyphens in a port", name_check_port, "a--b", "consecutive hyphens" },
+    { "refuses a hyphen before a port", name_check_port, "-a", "begin or end with a hyphen" },
+
+    { "takes a key with dots", name_check_config_key, ".data.a_B-1", NULL },
+    { "refuses a blank in a key", name_check_config_key, "a b",
+      "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. "
+      "'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is "
+      "'[-._a-zA-Z0-9]+')" },
+    { "refuses an empty key", name_check_config_key, "", "a valid config key must consist of" },
+    { "refuses the parent as a key", name_check_config_key, "..", "must not be '..'" },
+    { "refuses keys above", name_check_config_key, "..a", "must not start with '..'" },
+
+    { "takes a variable with dots", name_check_environment, "my.env-name 1", NULL },
+    { "refuses an empty variable", name_check_environment, "",
+      "environment variable name must be non-empty" },
+    { "refuses = in a variable", name_check_environment, "a=b", "other than '='" },
+
+    { "takes an identifier", name_check_identifier, "_a1", NULL },
+    { "refuses a digit before an identifier", name_check_identifier, "1a", "valid C identifier" },
+    { "takes a header", name_check_header, "X-Header-1", NULL },
+    { "refuses a colon in a header", name_check_header, "a:b", "a valid HTTP header must" },
+    { "takes a wildcard", name_check_wildcard, "*.example.com", NULL },
+    { "wants a star first", name_check_wildcard, "example.com",
+      "'\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')" },
+    { "refuses two stars", name_check_wildcard, "*.*.com", "a wildcard DNS-1123 subdomain" },
+    { "takes a percentage", name_check_percent, "25%", NULL },
+    { "refuses a sign alone", name_check_percent, "%", "a valid percent string must be" },
+
     { "takes colons in paths", name_check_path_segment, "system:node", NULL },
     { "refuses a dot in paths", name_check_path_segment, ".", "may not be '.'" },
     { "refuses two dots in paths", name_check_path_segment, "..", "may not be '..'" },
