@@ -13,6 +13,7 @@ struct edit;
 struct error;
 struct request;
 struct resource;
+struct write_batch;
 
 /* One write: `before` is absent when something is created. Both are in the storage version. */
 struct strategy_change {
@@ -33,6 +34,11 @@ struct strategy {
 
     /* Adds what is wrong with `after`, in itself and as a change. */
     void (*validate)(const struct strategy_change *change, struct causes *causes);
+
+    /* Adds what is written together with the object: what it takes from a pool, what it gives back.
+     * `after` is absent when the object goes. Called again when somebody else was faster, and not
+     * at all on a dry run. */
+    struct error *(*accompany)(const struct strategy_change *change, struct write_batch *batch);
 
     bool keeps_status; /* a new object may bring its status: nodes */
     bool orphans;      /* dependents are left alone unless the client says otherwise */

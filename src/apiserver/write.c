@@ -6,11 +6,13 @@
 #include "apiserver/convert.h"
 #include "apiserver/metadata.h"
 #include "apiserver/object.h"
+#include "apiserver/ownership.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "apiserver/strategy.h"
 #include "apiserver/validate.h"
+#include "apiserver/write_batch.h"
 #include "apiserver/write_internal.h"
 #include "base/arena.h"
 #include "base/clock.h"
@@ -98,16 +100,26 @@ struct error *write_admit(struct request *request, const struct doc *before, boo
     };
     struct error *err;
 
-    err = prepare(request, before, of_status, inout_after);
+    err = admission_mutate(&admission, inout_after);
     if (err)
         return err;
-    err = admission_mutate(&admission, inout_after);
+    /* What the kind adds by itself belongs to nobody. */
+    err = ownership_track(request, before, of_status, inout_after);
+    if (err)
+        return err;
+    err = prepare(request, before, of_status, inout_after);
     if (err)
         return err;
     err = validate(request, before, of_status, *inout_after);
     if (err)
         return err;
     return admission_validate(&admission, *inout_after);
+}
+
+bool write_is_race(const struct error *err)
+{
+    return !err->details && (err->code == ERR_CONFLICT || err->code == ERR_ALREADY_EXISTS ||
+                             err->code == ERR_NOT_FOUND);
 }
 
 struct error *write_present(const struct request *request, const struct doc *stored,
@@ -141,10 +153,43 @@ static struct error *present_dry(struct request *request, const struct doc *obje
     return write_present(request, versioned, &out_answer->doc);
 }
 
-struct error *write_commit(struct request *request, const struct doc *object,
-                           const struct store_write *how, struct answer *out_answer)
+struct error *write_accompany(struct request *request, const struct doc *before,
+                              const struct doc *after, struct write_batch *batch)
+{
+    const struct resource *storage = request->resource->storage;
+    struct strategy_change change = {
+        .request = request,
+        .resource = storage,
+        .before = before ? doc_root(before) : VALUE_ABSENT_VALUE,
+        .after = after ? doc_root(after) : VALUE_ABSENT_VALUE,
+    };
+
+    return storage->strategy->accompany ? storage->strategy->accompany(&change, batch) : NULL;
+}
+
+/* The first of the writes is the object's. */
+static struct error *commit(struct request *request, const struct write_batch *batch,
+                            struct record **out_record)
+{
+    size_t count = batch->writes.count;
+    struct record **records = arena_array(request->arena, count, struct record *);
+    struct error *err;
+
+    err = store_commit(request->server->store, batch->writes.items, count, records);
+    if (err)
+        return err;
+    for (size_t i = 1; i < count; i++)
+        record_unref(records[i]);
+    *out_record = records[0];
+    return NULL;
+}
+
+struct error *write_commit(struct request *request, const struct doc *before,
+                           const struct doc *object, const struct store_write *how,
+                           struct answer *out_answer)
 {
     CLEANUP(object_body) struct object_body body = { .bytes = TEXT_EMPTY };
+    CLEANUP(write_batch) struct write_batch batch = { .arena = request->arena };
     CLEANUP(record) struct record *record = NULL;
     struct store_write write = *how;
     struct error *err;
@@ -156,7 +201,10 @@ struct error *write_commit(struct request *request, const struct doc *object,
     write.body = text_slice(&body.bytes);
     write.version_offset = body.version_offset;
     write.version_size = body.version_size;
-    err = store_commit(request->server->store, &write, 1, &record);
+    vec_push(&batch.writes, write);
+    err = write_accompany(request, before, how->operation == STORE_DELETE ? NULL : object, &batch);
+    if (!err)
+        err = commit(request, &batch, &record);
     if (err)
         return err;
     return write_present(request, record->doc, &out_answer->doc);

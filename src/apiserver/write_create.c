@@ -3,7 +3,6 @@
 #include "apiserver/convert.h"
 #include "apiserver/limits.h"
 #include "apiserver/object.h"
-#include "apiserver/ownership.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -103,9 +102,6 @@ struct error *write_prepare(struct request *request, const struct doc *given, st
     err = write_admit(request, NULL, false, &object);
     if (err)
         return err;
-    err = ownership_track(request, NULL, false, &object);
-    if (err)
-        return err;
     *out_object = STEAL(object);
     return NULL;
 }
@@ -119,7 +115,7 @@ static struct error *attempt(struct request *request, const struct doc *given, s
     err = write_prepare(request, given, name, &object);
     if (err)
         return err;
-    return write_commit(request, object,
+    return write_commit(request, NULL, object,
                         &(struct store_write){
                             .operation = STORE_PUT,
                             .condition = STORE_IF_ABSENT,
@@ -136,6 +132,12 @@ static bool is_taken(struct request *request, struct slice name)
         store_fetch(request->server->store, &key);
 
     return record;
+}
+
+/* Something of this name is there, or something else is that was to be made together with it. */
+static bool is_worth_another_try(const struct error *err)
+{
+    return err && err->code == ERR_ALREADY_EXISTS;
 }
 
 struct error *write_create(struct request *request, const struct doc *given,
@@ -155,10 +157,10 @@ struct error *write_create(struct request *request, const struct doc *given,
         err = request->options.dry_run && is_taken(request, name)
                   ? refuse_exists(request->resource, name)
                   : attempt(request, given, name, out_answer);
-        if (!err || err->code != ERR_ALREADY_EXISTS)
+        if (!is_worth_another_try(err))
             return err;
-        if (object.name.size || tries >= API_MAX_NAME_TRIES)
+        if (tries >= API_MAX_NAME_TRIES || (object.name.size && is_taken(request, name)))
             return refuse_from_store(err, request->resource, name);
-        error_drop(err, "another name will do");
+        error_drop(err, "another name will do, or another address for it");
     }
 }

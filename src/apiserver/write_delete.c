@@ -196,10 +196,10 @@ static struct error *answer_gone(const struct request *request, const struct obj
 }
 
 static struct error *commit(struct request *request, enum store_operation operation,
-                            const struct record *record, const struct doc *object,
-                            struct answer *out_answer)
+                            const struct record *record, const struct doc *stored,
+                            const struct doc *object, struct answer *out_answer)
 {
-    return write_commit(request, object,
+    return write_commit(request, stored, object,
                         &(struct store_write){
                             .operation = operation,
                             .condition = STORE_IF_REVISION,
@@ -239,7 +239,7 @@ static struct error *attempt_on(struct request *request, const struct record *re
     if (!plan.held && !(plan.graceful && plan.grace_s > 0)) {
         CLEANUP(answer) struct answer gone = { 0 };
 
-        err = commit(request, STORE_DELETE, record, stored, &gone);
+        err = commit(request, STORE_DELETE, record, stored, stored, &gone);
         return err ? err : answer_gone(request, &object, out_answer);
     }
     err = mark(request, stored, &object, &plan, &marked);
@@ -249,7 +249,7 @@ static struct error *attempt_on(struct request *request, const struct record *re
         out_answer->form = ANSWER_OBJECT;
         return write_present(request, record->doc, &out_answer->doc);
     }
-    return commit(request, STORE_PUT, record, marked, out_answer);
+    return commit(request, STORE_PUT, record, stored, marked, out_answer);
 }
 
 struct error *write_delete(struct request *request, struct answer *out_answer)
@@ -266,7 +266,7 @@ struct error *write_delete(struct request *request, struct answer *out_answer)
         if (!record)
             return refuse_not_found(request->resource, name);
         err = attempt_on(request, record, out_answer);
-        if (!err || err->code != ERR_CONFLICT || err->details)
+        if (!err || !write_is_race(err))
             break;
     }
     return err ? refuse_from_store(err, request->resource, name) : NULL;

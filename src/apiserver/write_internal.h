@@ -11,6 +11,7 @@ struct answer;
 struct doc;
 struct error;
 struct request;
+struct write_batch;
 
 /* The object this request is about, as the store knows it; borrowed from the request. */
 struct store_key write_key(const struct request *request, struct slice name);
@@ -24,10 +25,19 @@ struct error *write_admit(struct request *request, const struct doc *before, boo
 struct error *write_prepare(struct request *request, const struct doc *given, struct slice name,
                             struct doc **out_object);
 
-/* Prints the object and commits it under a condition; on a dry run nothing is written. The answer
- * is the object in the version of the request. */
-struct error *write_commit(struct request *request, const struct doc *object,
-                           const struct store_write *how, struct answer *out_answer);
+/* Prints the object and commits it under a condition, together with what accompanies it; on a dry
+ * run nothing is written. `before` is what is stored now, NULL for a new object. The answer is the
+ * object in the version of the request. */
+struct error *write_commit(struct request *request, const struct doc *before,
+                           const struct doc *object, const struct store_write *how,
+                           struct answer *out_answer);
+
+/* What its kind writes together with the object; either may be NULL, not both. */
+struct error *write_accompany(struct request *request, const struct doc *before,
+                              const struct doc *after, struct write_batch *batch);
+
+/* Somebody else was faster, with the object or with what is written together with it. */
+bool write_is_race(const struct error *err);
 
 /* The stored object in the version of the request. */
 struct error *write_present(const struct request *request, const struct doc *stored,

@@ -3,7 +3,6 @@
 #include "apiserver/convert.h"
 #include "apiserver/limits.h"
 #include "apiserver/object.h"
-#include "apiserver/ownership.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -224,14 +223,11 @@ static struct error *attempt_on(struct request *request, const struct write_upda
     err = count_generation(resource->storage, stored, &after);
     if (err)
         return err;
-    err = ownership_track(request, stored, update->of_status, &after);
-    if (err)
-        return err;
     if (value_equal(doc_root(stored), doc_root(after))) {
         out_answer->form = ANSWER_OBJECT;
         return write_present(request, record->doc, &out_answer->doc);
     }
-    return write_commit(request, after,
+    return write_commit(request, stored, after,
                         &(struct store_write){
                             .operation = is_finished(resource, after) ? STORE_DELETE : STORE_PUT,
                             .condition = STORE_IF_REVISION,
@@ -265,7 +261,7 @@ static bool is_worth_another_try(const struct error *err, const struct record *r
 {
     if (!err)
         return false;
-    return record ? err->code == ERR_CONFLICT && !err->details : err->code == ERR_ALREADY_EXISTS;
+    return record ? write_is_race(err) : err->code == ERR_ALREADY_EXISTS;
 }
 
 struct error *write_update(struct request *request, const struct write_update *update,
