@@ -10,6 +10,7 @@
 #include "apiserver/paths.h"
 #include "apiserver/registry.h"
 #include "apiserver/resource.h"
+#include "apiserver/service_pool.h"
 #include "apiserver/watch.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -105,6 +106,9 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = open_registry(server);
     if (err)
         return err;
+    err = service_pool_open(server, options->service_ranges, options->node_ports);
+    if (err)
+        return err;
     server->feed = feed_open(server->store, server->loop);
     err = bootstrap_ensure(server);
     if (err)
@@ -141,6 +145,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     paths_close(server);
     accounts_close(server);
     definitions_close(server);
+    service_pool_close(server);
     access_index_close(server);
     if (server->feed)
         feed_close(server->feed);

@@ -14,6 +14,7 @@ struct apiserver;
 struct certificate;
 struct clock;
 struct error;
+struct ip_address;
 struct key;
 struct log;
 struct loop;
@@ -39,11 +40,21 @@ struct apiserver_options {
     /* What watches can resume from; 0: as the store has it. */
     uint64_t keep_history_ms;
     size_t max_history_events;
+
+    /* What services get their addresses and node ports from; NULL each: "10.96.0.0/16" and
+     * "30000-32767". A second range of the other family may follow behind a comma. */
+    const char *service_ranges;
+    const char *node_ports;
 };
 
 /* Start-up thread, which must be the loop's: reads the database. */
 struct error *apiserver_open(const struct apiserver_options *options,
                              struct apiserver **out_server);
+
+/* Tells the cluster where the service "kubernetes" is to be found. An address that only this
+ * machine can reach is not told. Start-up or worker thread: waits for the disk. */
+struct error *apiserver_publish(struct apiserver *server, const struct ip_address *address,
+                                uint16_t port);
 
 /* Ends every watch and takes no new ones. Stop the HTTP server after this, then close. */
 void apiserver_stop(struct apiserver *server);

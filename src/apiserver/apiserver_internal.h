@@ -21,6 +21,7 @@ struct keyring;
 struct rbac;
 struct registry;
 struct resource;
+struct service_pool;
 struct store;
 struct watch;
 
@@ -46,6 +47,7 @@ struct apiserver {
 
     struct rbac *rbac;
     struct access_index *access_index;
+    struct service_pool *services; /* addresses and ports that they have */
     struct definitions *definitions;
     struct account_tokens *accounts; /* NULL: service accounts cannot log in */
     struct authenticator authenticator;

@@ -3,8 +3,8 @@
 #include "apiserver/bootstrap.h"
 
 #include "apiserver/apiserver_internal.h"
+#include "apiserver/bootstrap_internal.h"
 #include "apiserver/internal_request.h"
-#include "apiserver/object.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "apiserver/write_internal.h"
@@ -12,83 +12,83 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/vec.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "store/store.h"
 
-/* Writes that wait to be committed at once. */
-struct batch {
-    struct apiserver *server;
-    struct arena *arena;
-    VEC(struct store_write) writes;
-};
-
-static void release_body(void *body)
-{
-    object_body_cleanup(body);
-}
-
-static struct record *find(const struct batch *batch, const struct request *request,
+static struct record *find(const struct bootstrap *bootstrap, const struct request *request,
                            const char *name)
 {
     struct store_key key = write_key(request, slice_from(name));
 
-    return store_fetch(batch->server->store, &key);
+    return store_fetch(bootstrap->server->store, &key);
 }
 
-static void push(struct batch *batch, const struct request *request, const struct doc *object,
-                 const char *name, const struct record *before)
+static void push(struct bootstrap *bootstrap, const struct request *request,
+                 const struct doc *object, const char *name, const struct record *before)
 {
-    struct object_body *body = arena_new(batch->arena, struct object_body);
+    struct store_key key = write_key(request, slice_from(name));
 
-    object_print(doc_root(object), request->resource->storage, body);
-    arena_defer(batch->arena, release_body, body);
-    vec_push(&batch->writes, (struct store_write){
-                                 .operation = STORE_PUT,
-                                 .condition = before ? STORE_IF_REVISION : STORE_IF_ABSENT,
-                                 .revision = before ? before->revision : 0,
-                                 .key = write_key(request, slice_from(name)),
-                                 .body = text_slice(&body->bytes),
-                                 .version_offset = body->version_offset,
-                                 .version_size = body->version_size,
-                             });
+    write_batch_put(&bootstrap->batch, request->resource->storage, &key, object, before);
 }
 
-/* A new object, unless one of that name is there. */
-static struct error *add(struct batch *batch, const struct internal_target *target,
-                         const struct doc *given)
+/* What the client of a kind without status never says. */
+static struct error *add_status(struct value status, struct doc **inout_object)
 {
-    struct request *request = arena_new(batch->arena, struct request);
+    CLEANUP(doc) struct doc *with_status = NULL;
+    struct edit *edit;
+    struct error *err;
+
+    if (!value_exists(status))
+        return NULL;
+    edit = edit_begin(*inout_object);
+    edit_set_value(edit, EDIT_PATH("status"), status);
+    err = edit_seal(edit, &with_status);
+    if (err)
+        return err;
+    doc_unref(*inout_object);
+    *inout_object = STEAL(with_status);
+    return NULL;
+}
+
+struct error *bootstrap_add(struct bootstrap *bootstrap, const struct internal_target *target,
+                            const struct doc *given)
+{
+    struct arena *arena = bootstrap->batch.arena;
+    struct request *request = arena_new(arena, struct request);
     CLEANUP(record) struct record *record = NULL;
     CLEANUP(doc) struct doc *object = NULL;
     struct error *err;
 
-    err = internal_request(batch->server, batch->arena, target, request);
+    err = internal_request(bootstrap->server, arena, target, request);
     if (err)
         return err;
-    record = find(batch, request, target->name);
+    record = find(bootstrap, request, target->name);
     if (record)
         return NULL;
     request->verb = REQUEST_CREATE;
     err = write_prepare(request, given, slice_from(target->name), &object);
+    if (!err)
+        err = add_status(value_get(doc_root(given), SLICE("status")), &object);
     if (err)
         return err;
-    push(batch, request, object, target->name, NULL);
-    return NULL;
+    push(bootstrap, request, object, target->name, NULL);
+    return write_accompany(request, NULL, object, &bootstrap->batch);
 }
 
-static struct error *commit(struct batch *batch)
+struct error *bootstrap_commit(struct bootstrap *bootstrap)
 {
+    struct write_batch *batch = &bootstrap->batch;
     struct error *err = NULL;
 
     if (batch->writes.count)
-        err = store_commit(batch->server->store, batch->writes.items, batch->writes.count, NULL);
+        err =
+            store_commit(bootstrap->server->store, batch->writes.items, batch->writes.count, NULL);
     vec_clear(&batch->writes);
     return err;
 }
 
-static struct error *add_namespace(struct batch *batch, const char *name)
+static struct error *add_namespace(struct bootstrap *bootstrap, const char *name)
 {
     CLEANUP(doc) struct doc *doc = NULL;
     struct edit *edit = edit_new();
@@ -101,17 +101,18 @@ static struct error *add_namespace(struct batch *batch, const char *name)
     err = edit_seal(edit, &doc);
     if (err)
         return err;
-    return add(batch, &(struct internal_target){ "", "v1", "namespaces", NULL, name }, doc);
+    return bootstrap_add(bootstrap, &(struct internal_target){ "", "v1", "namespaces", NULL, name },
+                         doc);
 }
 
-static struct error *add_namespaces(struct batch *batch)
+static struct error *add_namespaces(struct bootstrap *bootstrap)
 {
     static const char *const names[] = { "default", "kube-node-lease", "kube-public",
                                          "kube-system" };
     struct error *err;
 
     for (size_t i = 0; i < COUNT_OF(names); i++) {
-        err = add_namespace(batch, names[i]);
+        err = add_namespace(bootstrap, names[i]);
         if (err)
             return error_wrap(err, "create namespace %s", names[i]);
     }
@@ -119,7 +120,7 @@ static struct error *add_namespaces(struct batch *batch)
 }
 
 /* Makes a role or binding grant at least what it should. */
-static struct error *add_policy(struct batch *batch, const struct policy_object *object)
+static struct error *add_policy(struct bootstrap *bootstrap, const struct policy_object *object)
 {
     static const char *const plurals[] = {
         [RBAC_ROLE] = "roles",
@@ -129,16 +130,16 @@ static struct error *add_policy(struct batch *batch, const struct policy_object 
     };
     struct internal_target target = { RBAC_GROUP, "v1", plurals[object->kind],
                                       *object->namespace ? object->namespace : NULL, object->name };
-    struct request *request = arena_new(batch->arena, struct request);
+    struct request *request = arena_new(bootstrap->batch.arena, struct request);
     CLEANUP(record) struct record *record = NULL;
     CLEANUP(doc) struct doc *stored = NULL;
     struct policy_change change = { .action = POLICY_KEEP };
     struct error *err;
 
-    err = internal_request(batch->server, batch->arena, &target, request);
+    err = internal_request(bootstrap->server, bootstrap->batch.arena, &target, request);
     if (err)
         return err;
-    record = find(batch, request, object->name);
+    record = find(bootstrap, request, object->name);
     stored = record ? doc_new(doc_bytes(record->doc)) : NULL;
     err = policy_reconcile(object, stored, &change);
     if (err)
@@ -147,28 +148,28 @@ static struct error *add_policy(struct batch *batch, const struct policy_object 
     case POLICY_KEEP:
         break;
     case POLICY_CREATE:
-        err = add(batch, &target, change.doc);
+        err = bootstrap_add(bootstrap, &target, change.doc);
         break;
     case POLICY_UPDATE:
     case POLICY_RECREATE:
-        push(batch, request, change.doc, object->name, record);
+        push(bootstrap, request, change.doc, object->name, record);
         break;
     }
     doc_unref(change.doc);
     return err;
 }
 
-static struct error *add_policies(struct batch *batch)
+static struct error *add_policies(struct bootstrap *bootstrap)
 {
     struct policy_object *objects;
     size_t count;
     struct error *err;
 
-    err = policy_read(batch->arena, POLICY_DEFAULTS | POLICY_KUBEADM, &objects, &count);
+    err = policy_read(bootstrap->batch.arena, POLICY_DEFAULTS | POLICY_KUBEADM, &objects, &count);
     if (err)
         return err;
     for (size_t i = 0; i < count; i++) {
-        err = add_policy(batch, &objects[i]);
+        err = add_policy(bootstrap, &objects[i]);
         if (err)
             return error_wrap(err, "write role or binding %s", objects[i].name);
     }
@@ -178,16 +179,22 @@ static struct error *add_policies(struct batch *batch)
 struct error *bootstrap_ensure(struct apiserver *server)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    struct batch batch = { .server = server, .arena = arena };
+    struct bootstrap bootstrap = { .server = server, .batch = { .arena = arena } };
     struct error *err;
 
-    err = add_namespaces(&batch);
+    err = add_namespaces(&bootstrap);
     if (!err)
-        err = commit(&batch);
+        err = bootstrap_add_ranges(&bootstrap);
     if (!err)
-        err = add_policies(&batch);
+        err = bootstrap_commit(&bootstrap);
     if (!err)
-        err = commit(&batch);
-    vec_done(&batch.writes);
+        err = add_policies(&bootstrap);
+    if (!err)
+        err = bootstrap_restore_addresses(&bootstrap);
+    if (!err)
+        err = bootstrap_add_service(&bootstrap);
+    if (!err)
+        err = bootstrap_commit(&bootstrap);
+    vec_done(&bootstrap.batch.writes);
     return err;
 }

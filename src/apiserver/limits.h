@@ -8,10 +8,11 @@ enum {
     API_MAX_USER_SHARE = 4,         /* one user may take in flight at most 1/this of what is free */
     API_WORKERS = 64,               /* writes wait for the disk together: one thread each */
 
-    API_MAX_PATCH_TRIES = 5, /* optimistic lock of patches and finalizers */
-    API_MAX_NAME_TRIES = 8,  /* generateName */
-    API_MAX_WARNINGS = 16,   /* headers of one answer */
-    API_WARNING_BYTES = 256, /* of one of them */
+    API_MAX_PATCH_TRIES = 5,     /* optimistic lock of patches and finalizers */
+    API_MAX_NAME_TRIES = 8,      /* generateName */
+    API_MAX_SERVICE_PORTS = 400, /* a node port of each is a write of the same commit */
+    API_MAX_WARNINGS = 16,       /* headers of one answer */
+    API_WARNING_BYTES = 256,     /* of one of them */
     API_MAX_FIELD_MANAGER = 128,
     API_MAX_ANNOTATION_BYTES = 256 * 1024,
 

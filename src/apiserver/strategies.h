@@ -15,5 +15,6 @@ extern const struct strategy strategy_secret;
 extern const struct strategy strategy_self_subject_access_review;
 extern const struct strategy strategy_self_subject_review;
 extern const struct strategy strategy_self_subject_rules_review;
+extern const struct strategy strategy_service;
 extern const struct strategy strategy_subject_access_review;
 extern const struct strategy strategy_token_review;

@@ -21,6 +21,7 @@ static const struct strategy *const strategies[] = {
     &strategy_self_subject_access_review,
     &strategy_self_subject_review,
     &strategy_self_subject_rules_review,
+    &strategy_service,
     &strategy_subject_access_review,
     &strategy_token_review,
 };

@@ -16,6 +16,8 @@ struct apiserver_flags {
     const char *encryption_key_file;
     const char *controllers;
     int64_t history_events;
+    const char *service_ranges;
+    const char *node_ports;
 };
 
 static const struct cli_option option_table[] = {
@@ -29,6 +31,11 @@ static const struct cli_option option_table[] = {
                "keys for secrets at rest, one per line in base64; the first one encrypts (default: "
                "encryption.key in the state directory, made when missing)",
                0),
+    CLI_STRING("service-cluster-ip-range", 0, struct apiserver_flags, service_ranges, "CIDR,...",
+               "10.96.0.0/16",
+               "where services get their addresses from; one range, or one of each family", 0),
+    CLI_STRING("service-node-port-range", 0, struct apiserver_flags, node_ports, "FIRST-LAST",
+               "30000-32767", "ports of nodes for services", 0),
     CLI_STRING("controllers", 0, struct apiserver_flags, controllers, "LIST", "*",
                "which controllers run, by the names of a kube-controller-manager: "
                "*,-garbage-collector-controller",
@@ -61,6 +68,8 @@ static struct error *run(struct cli *cli, const void *options)
                               .encryption_key_file = o->encryption_key_file,
                               .controllers = o->controllers,
                               .history_events = (size_t)o->history_events,
+                              .service_ranges = o->service_ranges,
+                              .node_ports = o->node_ports,
                               .announce = announce,
                           });
 }

@@ -43,13 +43,16 @@ static bool is_wildcard(const struct address *address)
     return address_ip(address, &ip) && ip_is_unspecified(&ip);
 }
 
-static void add_interfaces(struct hosts *hosts)
+/* Calls visit() for the address of every interface that is up, until it returns true. */
+static void each_interface(bool (*visit)(void *context, const struct address *address),
+                           void *context)
 {
     struct ifaddrs *interfaces;
+    bool enough = false;
 
     if (getifaddrs(&interfaces) < 0)
         return; /* the certificate then lacks addresses that nobody could have named either */
-    for (const struct ifaddrs *it = interfaces; it; it = it->ifa_next) {
+    for (const struct ifaddrs *it = interfaces; it && !enough; it = it->ifa_next) {
         int family = it->ifa_addr && (it->ifa_flags & IFF_UP) ? it->ifa_addr->sa_family : 0;
         struct address address = { 0 };
 
@@ -57,9 +60,44 @@ static void add_interfaces(struct hosts *hosts)
             continue;
         address.size = family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
         memcpy(&address.socket.storage, it->ifa_addr, address.size);
-        add_ip(hosts, &address);
+        enough = visit(context, &address);
     }
     freeifaddrs(interfaces);
+}
+
+static bool add_interface(void *context, const struct address *address)
+{
+    add_ip(context, address);
+    return false;
+}
+
+static bool is_reachable(const struct ip_address *ip)
+{
+    return !ip_is_loopback(ip) && !ip_is_unspecified(ip) && !ip_is_link_local(ip);
+}
+
+static bool take_reachable(void *context, const struct address *address)
+{
+    struct ip_address ip;
+
+    if (!address_ip(address, &ip) || !is_reachable(&ip))
+        return false;
+    *(struct ip_address *)context = ip;
+    return true;
+}
+
+bool hosts_reached_by(const struct address *listening, struct ip_address *out_ip)
+{
+    struct ip_address ip;
+
+    if (!address_ip(listening, &ip))
+        return false;
+    if (ip_is_unspecified(&ip))
+        each_interface(take_reachable, &ip);
+    if (!is_reachable(&ip))
+        return false;
+    *out_ip = ip;
+    return true;
 }
 
 const char *const *hosts_list(struct arena *arena, const struct address *const *listening)
@@ -81,7 +119,7 @@ const char *const *hosts_list(struct arena *arena, const struct address *const *
         add(&hosts, machine);
     for (; *listening; listening++) {
         if (is_wildcard(*listening))
-            add_interfaces(&hosts);
+            each_interface(add_interface, &hosts);
         else
             add_ip(&hosts, *listening);
     }

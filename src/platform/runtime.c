@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/ip.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -98,6 +99,16 @@ static struct error *side_open(struct side *side, struct runtime *runtime,
     return http_server_listen(side->server, address, NULL);
 }
 
+static struct error *publish(struct runtime *runtime)
+{
+    const struct address *address = runtime_api_address(runtime);
+    struct ip_address ip;
+
+    if (!hosts_reached_by(address, &ip))
+        return NULL;
+    return apiserver_publish(runtime->apiserver, &ip, address_port(address));
+}
+
 static struct error *open_api(struct runtime *runtime, const struct runtime_options *options)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
@@ -118,6 +129,8 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .issuer = "https://kubernetes.default.svc.cluster.local",
             .authority_pem = text_string(&authority),
             .max_history_events = options->history_events,
+            .service_ranges = options->service_ranges,
+            .node_ports = options->node_ports,
         },
         &runtime->apiserver);
     if (err)
@@ -135,6 +148,8 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
     if (err)
         return error_wrap(err, "start the controllers");
     err = side_open(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
+    if (!err)
+        err = publish(runtime);
     return err ? error_wrap(err, "open the API") : NULL;
 }
 

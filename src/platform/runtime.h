@@ -25,6 +25,8 @@ struct runtime_options {
     const char *api;                 /* ADDR:PORT */
     const char *console;             /* ADDR:PORT; NULL: there is none */
     const char *encryption_key_file; /* for secrets at rest */
+    const char *service_ranges;      /* "10.96.0.0/16"; NULL: that one */
+    const char *node_ports;          /* "30000-32767"; NULL: those */
     const char *controllers;         /* "*,-garbagecollector"; NULL: all of them */
     size_t history_events;           /* what watches can resume from; 0: as the store has it */
 };

@@ -95,6 +95,8 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
             .authority = start->authority,
             .api = options->api,
             .console = options->console,
+            .service_ranges = options->service_ranges,
+            .node_ports = options->node_ports,
             .controllers = options->controllers,
             .history_events = options->history_events,
             .encryption_key_file = options->encryption_key_file

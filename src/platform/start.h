@@ -25,6 +25,8 @@ struct start_options {
     const char *console;             /* ADDR:PORT; NULL: none */
     const char *encryption_key_file; /* NULL: one in the state directory, made when missing */
 
+    const char *service_ranges; /* NULL each: the default */
+    const char *node_ports;
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
 
     size_t history_events; /* what watches can resume from; 0: as the store has it */

@@ -1,0 +1,97 @@
+/* Where this server is, for those who look for the service "kubernetes". */
+#include "apiserver/apiserver.h"
+#include "apiserver/apiserver_internal.h"
+#include "apiserver/internal_request.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/ip.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+
+#define NAME "kubernetes"
+
+struct place {
+    struct slice address;
+    bool six;
+    uint16_t port;
+};
+
+static void write_port(struct edit *edit, struct edit_path ports, uint16_t port)
+{
+    struct edit_node item =
+        edit_set_object(edit, EDIT_UNDER(edit_set_array(edit, ports), EDIT_END));
+
+    edit_set_string(edit, EDIT_UNDER(item, "name"), SLICE("https"));
+    edit_set_int(edit, EDIT_UNDER(item, "port"), port);
+    edit_set_string(edit, EDIT_UNDER(item, "protocol"), SLICE("TCP"));
+}
+
+static void write_endpoints(void *context, struct edit *edit)
+{
+    const struct place *place = context;
+    struct edit_node subset =
+        edit_set_object(edit, EDIT_UNDER(edit_set_array(edit, EDIT_PATH("subsets")), EDIT_END));
+    struct edit_node address = edit_set_object(
+        edit, EDIT_UNDER(edit_set_array(edit, EDIT_UNDER(subset, "addresses")), EDIT_END));
+
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), SLICE(NAME));
+    edit_set_string(edit,
+                    EDIT_PATH("metadata", "labels", "endpointslice.kubernetes.io/skip-mirror"),
+                    SLICE("true"));
+    edit_set_string(edit, EDIT_UNDER(address, "ip"), place->address);
+    write_port(edit, EDIT_UNDER(subset, "ports"), place->port);
+}
+
+static void write_slice(void *context, struct edit *edit)
+{
+    const struct place *place = context;
+    struct edit_node endpoint =
+        edit_set_object(edit, EDIT_UNDER(edit_set_array(edit, EDIT_PATH("endpoints")), EDIT_END));
+    struct edit_node addresses = edit_set_array(edit, EDIT_UNDER(endpoint, "addresses"));
+
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), SLICE(NAME));
+    edit_set_string(edit, EDIT_PATH("metadata", "labels", "kubernetes.io/service-name"),
+                    SLICE(NAME));
+    edit_set_string(edit, EDIT_PATH("addressType"), place->six ? SLICE("IPv6") : SLICE("IPv4"));
+    edit_set_string(edit, EDIT_UNDER(addresses, EDIT_END), place->address);
+    edit_set_bool(edit, EDIT_UNDER(endpoint, "conditions", "ready"), true);
+    write_port(edit, EDIT_PATH("ports"), place->port);
+}
+
+/* As it should be now, whether it is there or not. */
+static struct error *ensure(struct apiserver *server, const struct internal_target *target,
+                            void (*write)(void *context, struct edit *edit), struct place *place)
+{
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct edit *edit;
+    struct error *err;
+
+    err = internal_update(server, target, false, write, place);
+    if (!err || err->code != ERR_NOT_FOUND)
+        return err;
+    error_drop(err, "it is made now");
+    edit = edit_new();
+    write(place, edit);
+    err = edit_seal(edit, &doc);
+    return err ? err : internal_create(server, target, doc);
+}
+
+struct error *apiserver_publish(struct apiserver *server, const struct ip_address *address,
+                                uint16_t port)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct place place = { slice_from(ip_format(arena, address)), address->family == IP_V6, port };
+    struct error *err;
+
+    /* Pods reach nothing there, and validation says so. */
+    if (ip_is_loopback(address) || ip_is_unspecified(address) || ip_is_link_local(address))
+        return NULL;
+    err = ensure(server, &(struct internal_target){ "", "v1", "endpoints", "default", NAME },
+                 write_endpoints, &place);
+    if (!err)
+        err = ensure(server,
+                     &(struct internal_target){ "discovery.k8s.io", "v1", "endpointslices",
+                                                "default", NAME },
+                     write_slice, &place);
+    return err ? error_wrap(err, "publish the address of the API") : NULL;
+}
