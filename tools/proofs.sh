@@ -58,3 +58,9 @@ command_crash() {
     compile release tests/crash/api_crash
     build/release/tests/crash/api_crash "$root/out/butler" "${1:-100}"
 }
+
+# command_isolation [REQUESTS]: two servers in one process, and somebody who wants to see both.
+command_isolation() {
+    compile release tests/isolation/isolation_test
+    BUTLER_ISOLATION_REQUESTS=${1:-20000} build/release/tests/isolation/isolation_test
+}

@@ -18,7 +18,7 @@ stub() {
 help_names_everything() {
     expect_code 0 "$dev" help
     for word in up build test check fmt lint asan tsan fuzz cover bench gen golden \
-        upstream kubectl helm reconcile conformance crash; do
+        upstream kubectl helm reconcile conformance crash isolation; do
         grep -q "^  $word " stdout || fail "no line for $word"
     done
 }
