@@ -335,6 +335,16 @@ struct arena *exchange_arena(struct exchange *exchange)
     return exchange->arena;
 }
 
+void exchange_set_context(struct exchange *exchange, void *context)
+{
+    exchange->context = context;
+}
+
+void *exchange_context(const struct exchange *exchange)
+{
+    return exchange->context;
+}
+
 uint64_t exchange_id(const struct exchange *exchange)
 {
     return exchange->id;

@@ -68,6 +68,7 @@ struct exchange {
     size_t body_limit;
     uint64_t body_received;
     struct router_match *match;
+    void *context; /* of the service */
     const struct exchange_receiver *receiver;
     void *receiver_context;
 
