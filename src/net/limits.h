@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* Metrics: what does not fit is counted under the label value METRIC_OTHER. */
-#define METRIC_MAX_LABELS         8
+#define METRIC_MAX_LABELS         10
 #define METRIC_MAX_LABEL_BYTES    128 /* of one value; the rest is cut off */
 #define METRIC_MAX_BUCKETS        64
 #define METRIC_MAX_SERIES         100000

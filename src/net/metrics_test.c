@@ -107,7 +107,9 @@ struct bad_row {
     enum error_code code;
 };
 
-static const char *const long_list[] = { "a", "b", "c", "d", "e", "f", "g", "h", "i", NULL };
+static const char *const long_list[] = {
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", NULL
+};
 static const char *const doubled[] = { "a", "a", NULL };
 static const char *const reserved[] = { "__name__", NULL };
 static const char *const dashed[] = { "a-b", NULL };
@@ -135,9 +137,9 @@ static const struct bad_row bad_rows[] = {
       { "a", "x", METRIC_GAUGE, .labels = doubled },
       "twice",
       ERR_INVALID },
-    { "refuses nine labels",
+    { "refuses eleven labels",
       { "a", "x", METRIC_GAUGE, .labels = long_list },
-      "9 labels",
+      "11 labels",
       ERR_INVALID },
     { "keeps le to itself",
       { "a", "x", METRIC_HISTOGRAM, .labels = le, .buckets = seconds, .bucket_count = 4 },
