@@ -7,6 +7,7 @@
 #include "apiserver/bootstrap.h"
 #include "apiserver/definitions.h"
 #include "apiserver/limits.h"
+#include "apiserver/node_index.h"
 #include "apiserver/paths.h"
 #include "apiserver/registry.h"
 #include "apiserver/resource.h"
@@ -116,6 +117,9 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = access_index_open(server);
     if (err)
         return err;
+    err = node_index_open(server);
+    if (err)
+        return err;
     err = definitions_open(server);
     if (err)
         return error_wrap(err, "read custom resources");
@@ -146,6 +150,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     accounts_close(server);
     definitions_close(server);
     service_pool_close(server);
+    node_index_close(server);
     access_index_close(server);
     if (server->feed)
         feed_close(server->feed);

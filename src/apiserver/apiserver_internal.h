@@ -18,6 +18,7 @@ struct dispatcher;
 struct feed;
 struct health;
 struct keyring;
+struct node_index;
 struct rbac;
 struct registry;
 struct resource;
@@ -48,6 +49,7 @@ struct apiserver {
     struct rbac *rbac;
     struct access_index *access_index;
     struct service_pool *services; /* addresses and ports that they have */
+    struct node_index *node_index;
     struct definitions *definitions;
     struct account_tokens *accounts; /* NULL: service accounts cannot log in */
     struct authenticator authenticator;
