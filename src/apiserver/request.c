@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 
+#include "api/field_selector.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/limits.h"
 #include "apiserver/parts.h"
@@ -18,6 +19,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/name.h"
 #include "doc/doc.h"
 #include "store/record.h"
 
@@ -115,12 +117,53 @@ struct error *request_resolve(struct request *request)
     return resource->kind->verbs & request_verb_flag(request->verb) ? NULL : refuse_verb(resource);
 }
 
-struct error *request_authorize(const struct request *request)
+static bool selects(enum request_verb verb)
+{
+    return verb == REQUEST_LIST || verb == REQUEST_WATCH || verb == REQUEST_DELETE_COLLECTION;
+}
+
+/* What the field selector pins down, where one means anything: a create would otherwise choose by
+ * it which name it is judged by. One that cannot be read pins nothing; it is refused when the
+ * request is read. */
+static void narrow(const struct request *request, enum request_verb verb, struct access *access)
+{
+    struct field_selector selector;
+    struct access_field *fields;
+    struct slice name;
+    struct error *err;
+
+    if (!request->options.field_selector || access->is_path || !selects(verb) || access->name.size)
+        return;
+    err = field_selector_parse(request->arena, slice_from(request->options.field_selector),
+                               &selector);
+    if (err) {
+        error_drop(err, "told when the request is read");
+        return;
+    }
+    fields = arena_array(request->arena, selector.count, struct access_field);
+    for (size_t i = 0; i < selector.count; i++) {
+        if (!selector.requirements[i].negated)
+            fields[access->field_count++] = (struct access_field){
+                selector.requirements[i].field,
+                selector.requirements[i].value,
+            };
+    }
+    access->fields = fields;
+    if (verb == REQUEST_DELETE_COLLECTION ||
+        !field_selector_exact(&selector, "metadata.name", &name))
+        return;
+    err = name_check_path_segment(name);
+    if (!err)
+        access->name = name;
+    error_drop(err, "no object has such a name");
+}
+
+struct error *request_authorize_as(const struct request *request, enum request_verb verb)
 {
     const struct request_target *target = &request->target;
     struct access access = {
         .user = request->user,
-        .verb = slice_from(request_verb_name(request->verb)),
+        .verb = target->is_resource ? slice_from(request_verb_name(verb)) : request->method,
         .is_path = !target->is_resource,
         .path = target->path,
         .group = target->group,
@@ -131,9 +174,13 @@ struct error *request_authorize(const struct request *request)
         .name = target->name,
     };
 
-    if (access.is_path)
-        access.verb = request->method;
+    narrow(request, verb, &access);
     return authorizer_check(request->arena, &request->server->authorizer, &access);
+}
+
+struct error *request_authorize(const struct request *request)
+{
+    return request_authorize_as(request, request->verb);
 }
 
 struct error *request_run(struct request *request, struct answer *out_answer)

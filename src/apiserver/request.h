@@ -102,8 +102,12 @@ bool request_is_part(const struct request *request, const char *name);
  * ERR_NOT_ALLOWED: not with this verb. */
 struct error *request_resolve(struct request *request);
 
-/* May this user do this? ERR_FORBIDDEN says what is missing. */
+/* May this user do this? ERR_FORBIDDEN says what is missing. Of the options only the field selector
+ * counts, which may narrow the question down. */
 struct error *request_authorize(const struct request *request);
+
+/* The same for another verb: a write of something absent turns into its creation. */
+struct error *request_authorize_as(const struct request *request, enum request_verb verb);
 
 /* Runs it to the end, authorised already. Worker thread: may wait for the disk. Watches are not for
  * here. */

@@ -252,6 +252,9 @@ static struct error *create_instead(struct request *request, const struct write_
     err = check_namespace(request, &object);
     if (err)
         return err;
+    err = request_authorize_as(request, REQUEST_CREATE);
+    if (err)
+        return err;
     return write_create(request, computed, out_answer);
 }
 
