@@ -9,6 +9,7 @@
 
 static const struct admission_plugin *const chain[] = {
     &admission_namespace_lifecycle,
+    &admission_escalation, /* behind everything that changes objects */
 };
 
 const char *admission_operation_name(enum admission_operation operation)

@@ -3,4 +3,5 @@
 
 #include "apiserver/admission.h"
 
+extern const struct admission_plugin admission_escalation;
 extern const struct admission_plugin admission_namespace_lifecycle;
