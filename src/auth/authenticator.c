@@ -130,6 +130,23 @@ static struct error *finish(struct arena *arena, const struct authenticator *aut
     return NULL;
 }
 
+/* Keys of providers are remembered, but a token can name one that is not known. */
+bool authenticator_may_wait(struct arena *arena, const struct authenticator *authenticator,
+                            const struct authenticator_request *request)
+{
+    struct slice token;
+    struct error *err;
+
+    if (authenticator->provider_count == 0)
+        return false;
+    err = bearer_find(arena, request->headers, request->is_websocket, &token);
+    if (err) {
+        error_drop(err, "the login itself says so");
+        return false;
+    }
+    return find_provider(authenticator, token_peek_issuer(arena, token)) != NULL;
+}
+
 struct error *authenticator_login(struct arena *arena, const struct authenticator *authenticator,
                                   const struct authenticator_request *request,
                                   struct login *out_login)

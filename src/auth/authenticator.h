@@ -1,8 +1,8 @@
 /* Who are you? Puts the logins together for one API server: a client certificate, else a bearer
  * token, else nobody in particular. A credential that is wrong is refused, never taken for none.
  *
- * A plain struct that the API server fills once; what it points to outlives it. Worker threads: a
- * login may have to fetch an identity provider's keys. */
+ * A plain struct that the API server fills once; what it points to outlives it. Any thread for
+ * logins that do not wait, worker threads for the others. */
 #pragma once
 
 #include <stdbool.h>
@@ -45,6 +45,10 @@ struct authenticator_request {
 struct error *authenticator_login(struct arena *arena, const struct authenticator *authenticator,
                                   const struct authenticator_request *request,
                                   struct login *out_login);
+
+/* Whether this login may have to wait for an identity provider's server. Any thread. */
+bool authenticator_may_wait(struct arena *arena, const struct authenticator *authenticator,
+                            const struct authenticator_request *request);
 
 /* The same for a bare token, as in a TokenReview, perhaps on behalf of another server's audiences
  * (NULL: the API server's own). */
