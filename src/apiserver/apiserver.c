@@ -10,6 +10,7 @@
 #include "apiserver/node_index.h"
 #include "apiserver/paths.h"
 #include "apiserver/registry.h"
+#include "apiserver/request_metrics.h"
 #include "apiserver/resource.h"
 #include "apiserver/service_pool.h"
 #include "apiserver/watch.h"
@@ -100,6 +101,10 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     server->clock = options->clock;
     server->log = options->log;
     server->metrics = options->metrics;
+    traffic_init(&server->traffic, &(struct traffic_limits){
+                                       .requests = options->max_requests,
+                                       .user_watches = options->max_user_watches,
+                                   });
     timer_init(&server->bookmark_timer, server->loop, on_bookmark_due, server);
     err = open_store(server, options);
     if (err)
@@ -129,6 +134,9 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = paths_open(server);
     if (err)
         return err;
+    err = request_metrics_open(server);
+    if (err)
+        return err;
     server->ready = true;
     *out_server = STEAL(server);
     return NULL;
@@ -146,6 +154,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     if (!server)
         return NULL;
     timer_cancel(&server->bookmark_timer);
+    request_metrics_close(server);
     paths_close(server);
     accounts_close(server);
     definitions_close(server);
@@ -158,6 +167,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     keyring_free(server->keyring);
     registry_unref(server->registry);
     registry_unref(server->builtin);
+    traffic_done(&server->traffic);
     pthread_mutex_destroy(&server->registry_lock);
     return memory_free(server);
 }

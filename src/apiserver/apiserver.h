@@ -45,6 +45,10 @@ struct apiserver_options {
      * "30000-32767". A second range of the other family may follow behind a comma. */
     const char *service_ranges;
     const char *node_ports;
+
+    /* 0 each: as in limits.h. */
+    size_t max_requests;     /* in flight */
+    size_t max_user_watches; /* of one user */
 };
 
 /* Start-up thread, which must be the loop's: reads the database. */

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "apiserver/apiserver.h"
+#include "apiserver/traffic.h"
 #include "auth/authenticator.h"
 #include "auth/authorizer.h"
 #include "loop/timer.h"
@@ -21,6 +22,7 @@ struct keyring;
 struct node_index;
 struct rbac;
 struct registry;
+struct request_metrics;
 struct resource;
 struct service_pool;
 struct store;
@@ -55,12 +57,13 @@ struct apiserver {
     struct authenticator authenticator;
     struct authorizer authorizer;
     struct health *health;
-    struct dispatcher *paths; /* what is no resource */
+    struct dispatcher *paths;                /* what is no resource */
+    struct request_metrics *request_metrics; /* NULL: nothing is counted */
+    struct traffic traffic;
 
     /* Loop thread from here. */
     struct watch *watches; /* linked by the watches themselves */
     size_t watch_count;
-    size_t in_flight;
     struct timer bookmark_timer;
     bool stopping;
     bool ready;

@@ -5,7 +5,7 @@
 enum {
     API_MAX_BODY = 3 * 1024 * 1024, /* of a request */
     API_MAX_IN_FLIGHT = 400,        /* requests being answered, watches apart */
-    API_MAX_USER_SHARE = 4,         /* one user may take in flight at most 1/this of what is free */
+    API_RETRY_S = 1,                /* whoever was too much may come back after this */
     API_WORKERS = 64,               /* writes wait for the disk together: one thread each */
 
     API_MAX_PATCH_TRIES = 5,     /* optimistic lock of patches and finalizers */

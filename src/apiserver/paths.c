@@ -22,7 +22,6 @@ struct error *paths_open(struct apiserver *server)
             .name = "apiserver",
             .pool = server->pool,
             .log = server->log,
-            .metrics = server->metrics,
         },
         &server->paths);
     if (err)

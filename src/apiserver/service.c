@@ -10,14 +10,17 @@
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
 #include "apiserver/request_http.h"
+#include "apiserver/request_metrics.h"
 #include "apiserver/resource.h"
 #include "apiserver/watch.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/error_details.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "doc/doc.h"
+#include "loop/pool.h"
 #include "net/exchange.h"
 #include "store/store.h"
 #include "web/dispatcher.h"
@@ -26,6 +29,8 @@
 struct http_request {
     struct request request;
     struct exchange *exchange;
+    struct traffic_place place;
+    struct error *login_error; /* what a worker found out */
 };
 
 static void answer_error(struct apiserver *server, struct exchange *exchange,
@@ -144,6 +149,7 @@ static void serve(struct http_request *http)
     struct apiserver *server = request->server;
     struct error *err;
 
+    request->options.field_selector = exchange_query_param(http->exchange, "fieldSelector");
     err = request_authorize(request);
     if (!err && request->target.is_resource)
         err = request_resolve(request);
@@ -165,22 +171,107 @@ static void serve(struct http_request *http)
 
 static void release_place(void *context)
 {
-    struct apiserver *server = context;
-
-    server->in_flight--;
+    traffic_leave(context);
 }
 
-/* Watches are counted by themselves. */
-static struct error *take_place(struct apiserver *server, struct exchange *exchange)
+static enum traffic_kind traffic_of(const struct request *request)
 {
+    if (!request->target.is_resource)
+        return TRAFFIC_READ;
+    switch (request->verb) {
+    case REQUEST_GET:
+    case REQUEST_LIST:
+        return TRAFFIC_READ;
+    case REQUEST_WATCH:
+        return TRAFFIC_WATCH;
+    case REQUEST_CREATE:
+    case REQUEST_UPDATE:
+    case REQUEST_PATCH:
+    case REQUEST_DELETE:
+    case REQUEST_DELETE_COLLECTION:
+        break;
+    }
+    return TRAFFIC_WRITE;
+}
+
+/* Whether a server lives must be told above all when it is full. */
+static bool is_probe(const struct request *request)
+{
+    static const char *const paths[] = { "/healthz", "/livez", "/readyz" };
+
+    for (size_t i = 0; !request->target.is_resource && i < COUNT_OF(paths); i++) {
+        if (slice_is(request->target.path, paths[i]))
+            return true;
+    }
+    return false;
+}
+
+static struct error *enter(struct http_request *http)
+{
+    struct apiserver *server = http->request.server;
+    struct error *err;
+
     if (server->stopping)
-        return error_retry_after(error_new(ERR_UNAVAILABLE, "the server is stopping"), 1);
-    if (server->in_flight >= API_MAX_IN_FLIGHT)
-        return error_retry_after(
-            error_new(ERR_TOO_MANY, "too many requests, please try again later"), 1);
-    server->in_flight++;
-    arena_defer(exchange_arena(exchange), release_place, server);
+        return error_retry_after(error_new(ERR_UNAVAILABLE, "the server is stopping"), API_RETRY_S);
+    if (is_probe(&http->request))
+        return NULL;
+    err = traffic_enter(&server->traffic, traffic_of(&http->request), &http->place);
+    if (err)
+        return err;
+    arena_defer(http->request.arena, release_place, &http->place);
     return NULL;
+}
+
+/* Back on the loop, since watches begin here and everything else is decided here. */
+static void welcome(struct http_request *http, struct error *take_error)
+{
+    struct error *err = take_error;
+
+    if (!err && http->place.traffic)
+        err = traffic_assign(&http->place, http->request.user);
+    if (err)
+        answer_error(http->request.server, http->exchange, err);
+    else
+        serve(http);
+}
+
+static void login_on_worker(void *context)
+{
+    struct http_request *http = context;
+
+    http->login_error =
+        login_http(http->request.server, http->exchange, http->request.arena, &http->request.user);
+}
+
+static void on_login_done(void *context)
+{
+    struct http_request *http = context;
+    struct exchange *exchange = http->exchange;
+
+    if (exchange_cancelled(exchange))
+        error_drop(STEAL(http->login_error), "nobody waits for the answer");
+    else
+        welcome(http, STEAL(http->login_error));
+    exchange_unref(exchange);
+}
+
+static void log_in(struct http_request *http)
+{
+    struct apiserver *server = http->request.server;
+    struct arena *arena = http->request.arena;
+
+    if (!login_may_wait(server, http->exchange, arena)) {
+        welcome(http, login_http(server, http->exchange, arena, &http->request.user));
+        return;
+    }
+    exchange_ref(http->exchange);
+    if (pool_submit_for(server->pool, server->loop, login_on_worker, on_login_done, http))
+        return;
+    answer_error(
+        server, http->exchange,
+        error_retry_after(error_new(ERR_TOO_MANY, "too many requests, please try again later"),
+                          API_RETRY_S));
+    exchange_unref(http->exchange);
 }
 
 static struct slice lower_method(struct arena *arena, struct exchange *exchange)
@@ -227,25 +318,35 @@ static void on_request(void *context, struct exchange *exchange)
     http->exchange = exchange;
     http->request.server = server;
     http->request.arena = arena;
+    exchange_set_context(exchange, http);
     err = read_target(&http->request, exchange);
-    if (!err && !(http->request.target.is_resource && http->request.verb == REQUEST_WATCH))
-        err = take_place(server, exchange);
     if (!err)
-        err = login_http(server, exchange, arena, &http->request.user);
+        err = enter(http);
     if (err)
         answer_error(server, exchange, err);
     else
-        serve(http);
+        log_in(http);
 }
 
 static void on_refused(void *context, struct exchange *exchange, int status, const char *message)
 {
-    dispatcher_service.on_refused(((struct apiserver *)context)->paths, exchange, status, message);
+    struct apiserver *server = context;
+
+    if (status == 413)
+        answer_error(
+            server, exchange,
+            error_new(ERR_TOO_LARGE, "Request entity too large: limit is %d", API_MAX_BODY));
+    else
+        dispatcher_service.on_refused(server->paths, exchange, status, message);
 }
 
 static void on_done(void *context, const struct exchange *exchange)
 {
-    dispatcher_service.on_done(((struct apiserver *)context)->paths, exchange);
+    const struct http_request *http = exchange_context(exchange);
+
+    (void)context;
+    if (http)
+        request_metrics_done(&http->request, exchange);
 }
 
 const struct http_service apiserver_service = {

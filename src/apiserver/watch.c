@@ -7,6 +7,7 @@
 #include "apiserver/limits.h"
 #include "apiserver/read.h"
 #include "apiserver/request.h"
+#include "apiserver/request_metrics.h"
 #include "apiserver/resource.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -53,6 +54,7 @@ static void on_stream_closed(void *context)
     if (watch->next)
         watch->next->link = watch->link;
     watch->server->watch_count--;
+    request_metrics_watch(watch->request, -1);
     timer_cancel(&watch->timeout);
     feed_unsubscribe(watch->subscription);
     store_list_done(&watch->initial);
@@ -268,8 +270,6 @@ void watch_start(struct request *request, struct exchange *exchange)
     struct error *err;
 
     err = read_filter_init(request, &filter);
-    if (!err && server->watch_count >= API_MAX_WATCHES)
-        err = error_new(ERR_TOO_MANY, "too many watches, please try again later");
     if (err) {
         CLEANUP(error) struct error *refused = err;
         CLEANUP(doc) struct doc *status = status_doc(refused);
@@ -288,6 +288,7 @@ void watch_start(struct request *request, struct exchange *exchange)
         watch->next->link = &watch->next;
     server->watches = watch;
     server->watch_count++;
+    request_metrics_watch(request, 1);
     if (!timer_is_set(&server->bookmark_timer))
         timer_set(&server->bookmark_timer, API_BOOKMARK_MS, API_BOOKMARK_MS / 10);
     begin(watch);
