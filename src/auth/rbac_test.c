@@ -319,10 +319,10 @@ static void *change_bindings(void *context)
 {
     struct change *change = context;
 
-    while (!atomic_load(&change->stop)) {
+    do { /* once at least, even if the readers are done before this thread begins */
         rbac_set(change->rbac, RBAC_ROLE_BINDING, SLICE("web"), SLICE("flip"), change->on);
         rbac_set(change->rbac, RBAC_ROLE_BINDING, SLICE("web"), SLICE("flip"), change->off);
-    }
+    } while (!atomic_load(&change->stop));
     return NULL;
 }
 
