@@ -48,5 +48,6 @@ static struct error *mutate(const struct admission *admission, struct doc **inou
 
 const struct admission_plugin admission_escalation = {
     .name = "RBACEscalation",
+    .operations = ADMISSION_CREATE | ADMISSION_UPDATE,
     .mutate = mutate,
 };

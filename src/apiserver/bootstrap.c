@@ -119,6 +119,50 @@ static struct error *add_namespaces(struct bootstrap *bootstrap)
     return NULL;
 }
 
+/* For pods that a cluster cannot do without. */
+static const struct priority {
+    const char *name;
+    int64_t value;
+    const char *description;
+} priorities[] = {
+    { "system-cluster-critical", 2000000000,
+      "for pods that the cluster needs and that may run on any node" },
+    { "system-node-critical", 2000001000, "for pods that their node needs" },
+};
+
+static struct error *add_priority(struct bootstrap *bootstrap, const struct priority *priority)
+{
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct edit *edit = edit_new();
+    struct error *err;
+
+    edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("scheduling.k8s.io/v1"));
+    edit_set_string(edit, EDIT_PATH("kind"), SLICE("PriorityClass"));
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(priority->name));
+    edit_set_int(edit, EDIT_PATH("value"), priority->value);
+    edit_set_string(edit, EDIT_PATH("description"), slice_from(priority->description));
+    edit_set_string(edit, EDIT_PATH("preemptionPolicy"), SLICE("PreemptLowerPriority"));
+    err = edit_seal(edit, &doc);
+    if (err)
+        return err;
+    return bootstrap_add(bootstrap,
+                         &(struct internal_target){ "scheduling.k8s.io", "v1", "priorityclasses",
+                                                    NULL, priority->name },
+                         doc);
+}
+
+static struct error *add_priorities(struct bootstrap *bootstrap)
+{
+    struct error *err;
+
+    for (size_t i = 0; i < COUNT_OF(priorities); i++) {
+        err = add_priority(bootstrap, &priorities[i]);
+        if (err)
+            return error_wrap(err, "create priority class %s", priorities[i].name);
+    }
+    return NULL;
+}
+
 /* Makes a role or binding grant at least what it should. */
 static struct error *add_policy(struct bootstrap *bootstrap, const struct policy_object *object)
 {
@@ -183,6 +227,8 @@ struct error *bootstrap_ensure(struct apiserver *server)
     struct error *err;
 
     err = add_namespaces(&bootstrap);
+    if (!err)
+        err = add_priorities(&bootstrap);
     if (!err)
         err = bootstrap_add_ranges(&bootstrap);
     if (!err)

@@ -15,6 +15,8 @@ enum {
     API_WARNING_BYTES = 256,     /* of one of them */
     API_MAX_FIELD_MANAGER = 128,
     API_MAX_ANNOTATION_BYTES = 256 * 1024,
+    API_MAX_TOLERATIONS = 1000,              /* of a pod, that are compared with each other */
+    API_MAX_CERTIFICATE_REQUEST = 64 * 1024, /* in base64 */
 
     API_WATCH_BUFFER = 1024 * 1024, /* unread bytes, then the watch is ended */
     API_WATCH_BATCH = 64 * 1024,    /* bytes of the first state written at once */

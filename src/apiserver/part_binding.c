@@ -1,4 +1,5 @@
 /* pods/NAME/binding: a scheduler says where a pod runs. Once. */
+#include "apiserver/admission.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/intake.h"
 #include "apiserver/part_handlers.h"
@@ -93,6 +94,11 @@ struct error *part_binding(struct request *request, struct answer *out_answer)
         return error_new(ERR_INVALID,
                          "Binding \"" SLICE_FORMAT "\" is invalid: target.name: Required value",
                          SLICE_ARGUMENT(request->target.name));
+    err = admission_run(&(struct admission){ .request = request, .operation = ADMISSION_CREATE },
+                        &binding);
+    if (err)
+        return err;
+    request->admitted = true;
     err = write_update(
         request, &(struct write_update){ .compute = compute, .context = binding, .whole = true },
         &bound);

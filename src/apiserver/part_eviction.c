@@ -1,5 +1,6 @@
 /* pods/NAME/eviction: a deletion that respects the disruption budgets of the pod. */
 #include "api/selector.h"
+#include "apiserver/admission.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/intake.h"
 #include "apiserver/internal_request.h"
@@ -130,6 +131,9 @@ struct error *part_eviction(struct request *request, struct answer *out_answer)
     err = intake_object(request, &eviction);
     if (!err)
         err = read_object(request, &pod);
+    if (!err)
+        err = admission_run(
+            &(struct admission){ .request = request, .operation = ADMISSION_CREATE }, &eviction);
     if (err)
         return err;
     if (counts(doc_root(pod.doc))) {
@@ -140,6 +144,7 @@ struct error *part_eviction(struct request *request, struct answer *out_answer)
             return err;
     }
     deletion.verb = REQUEST_DELETE;
+    deletion.admitted = true;
     err = query_options_read(request->arena,
                              &(struct query_source){
                                  .get = nothing,

@@ -1,4 +1,5 @@
 /* /scale of workloads and custom resources. */
+#include "apiserver/admission.h"
 #include "apiserver/intake.h"
 #include "apiserver/limits.h"
 #include "apiserver/part_handlers.h"
@@ -55,17 +56,21 @@ static struct error *compute(void *context, struct request *request, const struc
     struct error *err;
 
     (void)request;
+    err = scale_read(job->whole, before, &now);
+    if (err)
+        return err;
     if (job->whole->verb == REQUEST_PATCH) {
-        err = scale_read(job->whole, before, &now);
-        if (err)
-            return err;
         err = patching_apply(job->whole, job->body, now, &wanted);
         if (err)
             return err;
     } else {
         wanted = doc_ref(job->body);
     }
-    err = check(job->whole, wanted);
+    err = admission_run(
+        &(struct admission){ .request = job->whole, .operation = ADMISSION_UPDATE, .before = now },
+        &wanted);
+    if (!err)
+        err = check(job->whole, wanted);
     return err ? err : scale_write(job->whole, before, wanted, out_after);
 }
 
@@ -78,6 +83,7 @@ struct error *part_scale(struct request *request, struct answer *out_answer)
     struct error *err;
 
     object.part = NULL;
+    object.admitted = true;
     if (request->verb == REQUEST_GET) {
         err = read_object(&object, out_answer);
         return err ? err : present(request, out_answer);

@@ -1,4 +1,5 @@
 /* serviceaccounts/NAME/token: a token for an account, bound to who will use it and for how long. */
+#include "apiserver/admission.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/intake.h"
 #include "apiserver/object.h"
@@ -136,8 +137,12 @@ struct error *part_token(struct request *request, struct answer *out_answer)
     err = check(request, spec);
     if (!err)
         err = read_object(request, &account);
+    if (!err)
+        err = admission_run(
+            &(struct admission){ .request = request, .operation = ADMISSION_CREATE }, &asked);
     if (err)
         return err;
+    spec = value_get(doc_root(asked), SLICE("spec"));
     object_read(doc_root(account.doc), &object);
     wanted.uid = object.uid;
     wanted.lifetime_s =

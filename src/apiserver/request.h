@@ -47,6 +47,10 @@ struct request {
     struct negotiate_form form; /* of the answer */
 
     const struct fieldset *owned_scope; /* all that this road shows of the object; NULL: all */
+    /* Admission has had its say, about an object of a part's own kind, or has none: what the server
+     * does by itself. */
+    bool admitted;
+
     bool tells_owners; /* the object says itself who owns which field: server-side apply */
     bool columns_told; /* a watch that shows tables says once what its columns are */
 

@@ -100,7 +100,7 @@ struct error *write_admit(struct request *request, const struct doc *before, boo
     };
     struct error *err;
 
-    err = admission_mutate(&admission, inout_after);
+    err = request->admitted ? NULL : admission_mutate(&admission, inout_after);
     if (err)
         return err;
     /* What the kind adds by itself belongs to nobody. */
@@ -113,7 +113,7 @@ struct error *write_admit(struct request *request, const struct doc *before, boo
     err = validate(request, before, of_status, *inout_after);
     if (err)
         return err;
-    return admission_validate(&admission, *inout_after);
+    return request->admitted ? NULL : admission_validate(&admission, *inout_after);
 }
 
 bool write_is_race(const struct error *err)

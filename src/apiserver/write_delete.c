@@ -227,9 +227,13 @@ static struct error *attempt_on(struct request *request, const struct record *re
     err = check_preconditions(request, &object);
     if (err)
         return err;
-    err = admission_validate(&admission, NULL);
-    if (err)
-        return err;
+    if (!request->admitted) {
+        err = admission_mutate(&admission, NULL);
+        if (!err)
+            err = admission_validate(&admission, NULL);
+        if (err)
+            return err;
+    }
     plan_grace(request, doc_root(stored), &object, &plan);
     plan_finalizers(request, doc_root(stored), &object, &plan);
     if (plan.pending) {
