@@ -18,3 +18,5 @@ extern const struct strategy strategy_self_subject_rules_review;
 extern const struct strategy strategy_service;
 extern const struct strategy strategy_subject_access_review;
 extern const struct strategy strategy_token_review;
+extern const struct strategy strategy_volume;
+extern const struct strategy strategy_volume_claim;

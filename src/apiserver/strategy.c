@@ -24,6 +24,8 @@ static const struct strategy *const strategies[] = {
     &strategy_service,
     &strategy_subject_access_review,
     &strategy_token_review,
+    &strategy_volume,
+    &strategy_volume_claim,
 };
 
 const struct strategy *strategy_find(struct slice group, struct slice kind)
