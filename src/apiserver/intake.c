@@ -24,14 +24,18 @@
 /* What a strict client is told: keys that came twice and fields that nobody knows. */
 struct complaints {
     struct request *request;
-    struct text list;
-    size_t count;
+    struct text duplicate;
+    struct text unknown;
 };
 
-static void complain(struct complaints *complaints, const char *what, const char *path)
+static void complaints_done(struct complaints *complaints)
 {
-    struct request *request = complaints->request;
+    text_done(&complaints->duplicate);
+    text_done(&complaints->unknown);
+}
 
+static void complain(struct request *request, struct text *list, const char *what, const char *path)
+{
     switch (request->options.field_validation) {
     case FIELD_VALIDATION_IGNORE:
         return;
@@ -39,13 +43,15 @@ static void complain(struct complaints *complaints, const char *what, const char
         request_warn(request, "%s \"%s\"", what, path);
         return;
     case FIELD_VALIDATION_STRICT:
-        text_appendf(&complaints->list, "%s%s \"%s\"", complaints->count++ ? ", " : "", what, path);
+        text_appendf(list, "%s%s \"%s\"", list->size ? ", " : "", what, path);
     }
 }
 
-static void on_duplicate(void *context, const char *path)
+static void on_duplicate(void *context, const struct doc_duplicate *duplicate)
 {
-    complain(context, "duplicate field", path);
+    struct complaints *complaints = context;
+
+    complain(complaints->request, &complaints->duplicate, "duplicate field", duplicate->path);
 }
 
 static const char *kind_of(const struct request *request)
@@ -69,16 +75,22 @@ struct schema intake_schema(const struct request *request)
     return request->resource->kind->schema;
 }
 
-static struct error *refuse_strict(const struct complaints *complaints)
+/* Custom resources are read first and compared with their schema afterwards; typed ones are both at
+ * once, where the unknown ones come first here, wherever they were. */
+static struct error *refuse_strict(struct complaints *complaints)
 {
     const struct request *request = complaints->request;
+    bool custom = request->resource->custom;
+    struct text *first = custom ? &complaints->duplicate : &complaints->unknown;
+    struct text *second = custom ? &complaints->unknown : &complaints->duplicate;
 
-    if (!complaints->count)
+    if (!first->size && !second->size)
         return NULL;
-    return error_new(ERR_BAD_REQUEST,
-                     "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s",
-                     kind_of(request), request->resource->kind->version, kind_of(request),
-                     text_string(&complaints->list));
+    return error_new(
+        ERR_BAD_REQUEST,
+        "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s%s%s",
+        kind_of(request), request->resource->kind->version, kind_of(request), text_string(first),
+        first->size && second->size ? ", " : "", text_string(second));
 }
 
 static struct error *decode_protobuf(const struct request *request, struct schema schema,
@@ -128,7 +140,7 @@ struct error *intake_body(struct request *request, struct doc **out_doc)
     struct error *err;
 
     err = decode(request, intake_schema(request), &complaints, out_doc);
-    text_done(&complaints.list);
+    complaints_done(&complaints);
     return err;
 }
 
@@ -138,7 +150,7 @@ struct error *intake_delete_options(struct request *request, struct doc **out_do
     struct error *err;
 
     err = decode(request, facts_schema(FACTS_meta_v1_DeleteOptions), &complaints, out_doc);
-    text_done(&complaints.list);
+    complaints_done(&complaints);
     return err;
 }
 
@@ -190,8 +202,7 @@ static void set_defaults(const struct request *request, struct schema schema, st
 }
 
 /* Types, unknown fields, nulls, defaults: in this order, on one copy. */
-static struct error *complete(struct complaints *complaints, bool with_defaults,
-                              struct doc **inout_doc)
+static struct error *complete(struct complaints *complaints, struct doc **inout_doc)
 {
     struct request *request = complaints->request;
     struct schema schema = intake_schema(request);
@@ -211,12 +222,11 @@ static struct error *complete(struct complaints *complaints, bool with_defaults,
     edit_set_string(edit, EDIT_PATH("kind"), slice_from(kind_of(request)));
     schema_prune(schema, edit, root, request->arena, &unknown);
     for (size_t i = 0; i < unknown.count; i++)
-        complain(complaints, "unknown field", unknown.paths[i]);
+        complain(request, &complaints->unknown, "unknown field", unknown.paths[i]);
     err = refuse_strict(complaints);
     if (err)
         return err;
-    if (with_defaults)
-        set_defaults(request, schema, edit, root);
+    set_defaults(request, schema, edit, root);
     err = edit_seal(STEAL(edit), &completed);
     if (err)
         return err;
@@ -232,12 +242,12 @@ struct error *intake_complete(struct request *request, struct doc **inout_doc)
 
     err = check_kind(request, doc_root(*inout_doc));
     if (!err)
-        err = complete(&complaints, true, inout_doc);
-    text_done(&complaints.list);
+        err = complete(&complaints, inout_doc);
+    complaints_done(&complaints);
     return err;
 }
 
-static struct error *read(struct request *request, bool with_defaults, struct doc **out_doc)
+struct error *intake_object(struct request *request, struct doc **out_doc)
 {
     struct complaints complaints = { .request = request };
     CLEANUP(doc) struct doc *doc = NULL;
@@ -247,20 +257,42 @@ static struct error *read(struct request *request, bool with_defaults, struct do
     if (!err)
         err = check_kind(request, doc_root(doc));
     if (!err)
-        err = complete(&complaints, with_defaults, &doc);
-    text_done(&complaints.list);
+        err = complete(&complaints, &doc);
+    complaints_done(&complaints);
     if (err)
         return err;
     *out_doc = STEAL(doc);
     return NULL;
 }
 
-struct error *intake_object(struct request *request, struct doc **out_doc)
+static void on_line(void *context, const struct doc_duplicate *duplicate)
 {
-    return read(request, true, out_doc);
+    text_appendf(context, "\n  line %zu: key \"" SLICE_FORMAT "\" already set in map",
+                 duplicate->line, SLICE_ARGUMENT(duplicate->key));
 }
 
-struct error *intake_applied(struct request *request, struct doc **out_doc)
+struct error *intake_applied(struct request *request, struct doc **out_doc,
+                             const char **out_duplicates)
 {
-    return read(request, false, out_doc);
+    CLEANUP(text) struct text duplicates = TEXT_EMPTY;
+    struct doc_options options = {
+        .max_bytes = API_MAX_BODY,
+        .keep_tree = true,
+        .on_duplicate = on_line,
+        .context = &duplicates,
+    };
+    struct error *err;
+
+    *out_duplicates = NULL;
+    if (request->body_doc) {
+        *out_doc = doc_ref(request->body_doc);
+        return NULL;
+    }
+    err = yaml_parse(request->body, &options, out_doc);
+    if (err)
+        return error_wrap(err, "error decoding YAML");
+    if (duplicates.size)
+        *out_duplicates =
+            arena_format(request->arena, "yaml: unmarshal errors:%s", text_string(&duplicates));
+    return NULL;
 }

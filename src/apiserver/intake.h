@@ -20,9 +20,10 @@ struct error *intake_delete_options(struct request *request, struct doc **out_do
 /* The body as an object of this resource (of the part's kind, if it is about a part). */
 struct error *intake_object(struct request *request, struct doc **out_doc);
 
-/* The body as a configuration to apply: of this kind, unknown fields told or dropped, no defaults.
- */
-struct error *intake_applied(struct request *request, struct doc **out_doc);
+/* The body as a configuration to apply, as it is: YAML. Keys that came twice are told in a text of
+ * the request's arena; NULL: there are none. */
+struct error *intake_applied(struct request *request, struct doc **out_doc,
+                             const char **out_duplicates);
 
 /* The same as intake_object() for an object that a patch made. */
 struct error *intake_complete(struct request *request, struct doc **inout_doc);

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "doc/apply.h"
 #include "doc/doc.h"
+#include "doc/edit.h"
 
 /* What the client calls itself, else the first word of its User-Agent. */
 static struct slice manager_of(const struct request *request)
@@ -55,6 +56,14 @@ static struct apply_options options_of(const struct request *request, bool of_st
     };
 }
 
+static struct error *without_owners(const struct doc *object, struct doc **out_object)
+{
+    struct edit *edit = edit_begin(object);
+
+    edit_remove(edit, EDIT_PATH("metadata", "managedFields"));
+    return edit_seal(edit, out_object);
+}
+
 struct error *ownership_track(struct request *request, const struct doc *before, bool of_status,
                               struct doc **inout_after)
 {
@@ -66,8 +75,12 @@ struct error *ownership_track(struct request *request, const struct doc *before,
         return NULL;
     err = apply_update(request->arena, &options, before ? doc_root(before) : VALUE_ABSENT_VALUE,
                        doc_root(*inout_after), &tracked);
+    if (err) {
+        error_drop(err, "whether the object is valid is decided later, and said better");
+        err = without_owners(*inout_after, &tracked);
+    }
     if (err)
-        return error_wrap(err, "track the owners of fields");
+        return err;
     doc_unref(*inout_after);
     *inout_after = STEAL(tracked);
     return NULL;
@@ -76,21 +89,42 @@ struct error *ownership_track(struct request *request, const struct doc *before,
 /* The configuration, read once and merged into whatever is stored at each try. */
 struct apply_job {
     struct doc *applied;
+    const char *duplicates; /* keys that came twice, to be told; NULL: none */
     bool of_status;
 };
+
+/* Told only of a configuration that could be applied otherwise. */
+static struct error *tell_duplicates(struct request *request, const char *duplicates)
+{
+    if (!duplicates)
+        return NULL;
+    switch (request->options.field_validation) {
+    case FIELD_VALIDATION_IGNORE:
+        break;
+    case FIELD_VALIDATION_WARN:
+        request_warn(request, "%s", duplicates);
+        break;
+    case FIELD_VALIDATION_STRICT:
+        return error_new(ERR_BAD_REQUEST, "error strict decoding YAML: %s", duplicates);
+    }
+    return NULL;
+}
 
 static struct error *compute(void *context, struct request *request, const struct doc *before,
                              struct doc **out_after)
 {
-    const struct apply_job *job = context;
+    struct apply_job *job = context;
     struct apply_options options = options_of(request, job->of_status);
     CLEANUP(doc) struct doc *merged = NULL;
     struct error *err;
 
     err = apply_merge(request->arena, &options, before ? doc_root(before) : VALUE_ABSENT_VALUE,
                       doc_root(job->applied), &merged);
+    if (!err)
+        err = tell_duplicates(request, job->duplicates);
     if (err)
         return err;
+    job->duplicates = NULL; /* once */
     err = intake_complete(request, &merged);
     if (err)
         return err;
@@ -107,6 +141,13 @@ static struct error *check(const struct request *request, struct value applied)
         return error_new(ERR_BAD_REQUEST,
                          "the configuration has no %s; server-side apply needs apiVersion and kind",
                          object.kind.size ? "apiVersion" : "kind");
+    if (!slice_is(object.kind, request->resource->kind->kind) ||
+        !slice_is(object.api_version, request->resource->api_version))
+        return error_new(ERR_BAD_REQUEST,
+                         "invalid object type: " SLICE_FORMAT ", Kind=" SLICE_FORMAT
+                         "; %s, Kind=%s is needed here",
+                         SLICE_ARGUMENT(object.api_version), SLICE_ARGUMENT(object.kind),
+                         request->resource->api_version, request->resource->kind->kind);
     if (value_count(object.managed_fields))
         return error_new(ERR_BAD_REQUEST, "metadata.managedFields must be nil");
     if (object.name.size && !slice_equal(object.name, request->target.name))
@@ -123,7 +164,7 @@ struct error *ownership_apply(struct request *request, bool of_status, struct an
     struct apply_job job = { .of_status = of_status };
     struct error *err;
 
-    err = intake_applied(request, &applied);
+    err = intake_applied(request, &applied, &job.duplicates);
     if (!err)
         err = check(request, doc_root(applied));
     if (err)

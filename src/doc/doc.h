@@ -11,6 +11,13 @@
 
 struct doc;
 
+/* A key that came again. Good for the call. */
+struct doc_duplicate {
+    const char *path; /* "spec.containers[0].name" */
+    struct slice key; /* its last step */
+    size_t line;      /* of YAML, from 1; 0: not known */
+};
+
 /* How text from outside becomes a document; NULL stands for all zeroes. */
 struct doc_options {
     size_t max_bytes; /* 0: DOC_MAX_BYTES */
@@ -20,9 +27,9 @@ struct doc_options {
      * it out for documents that are mostly held. */
     bool keep_tree;
 
-    /* Called for keys that occur twice in one object, with the path ("spec.containers[0].name") of
-     * each, DOC_MAX_DUPLICATES at most. The last one wins, called or not. */
-    void (*on_duplicate)(void *context, const char *path);
+    /* Called for keys that occur twice in one object, DOC_MAX_DUPLICATES at most. The last one
+     * wins, called or not. */
+    void (*on_duplicate)(void *context, const struct doc_duplicate *duplicate);
     void *context;
 };
 

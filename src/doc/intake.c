@@ -21,7 +21,7 @@ struct error *intake_init(struct intake *intake, const struct doc_options *optio
     return NULL;
 }
 
-void intake_duplicate(struct intake *intake, const struct path *path)
+void intake_duplicate(struct intake *intake, const struct path *path, size_t line)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
@@ -31,5 +31,7 @@ void intake_duplicate(struct intake *intake, const struct path *path)
         return;
     path_append(path, &text);
     text_truncate(&text, utf8_truncate(text_slice(&text), DOC_MAX_PATH_TEXT).size);
-    intake->options->on_duplicate(intake->options->context, text_string(&text));
+    intake->options->on_duplicate(
+        intake->options->context,
+        &(struct doc_duplicate){ .path = text_string(&text), .key = path->key, .line = line });
 }

@@ -17,4 +17,5 @@ struct intake {
 /* Resolves the limits and refuses an input that is too large (ERR_TOO_LARGE). */
 struct error *intake_init(struct intake *intake, const struct doc_options *options, size_t size);
 
-void intake_duplicate(struct intake *intake, const struct path *path);
+/* Tells of the key that is the last step of the path; line 0: not known. */
+void intake_duplicate(struct intake *intake, const struct path *path, size_t line);

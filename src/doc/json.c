@@ -138,7 +138,7 @@ static void report_duplicates(struct intake *intake, struct value container,
         struct path step = object ? path_key(path, it.key) : path_index(path, it.index);
 
         if (object && map_set(seen, it.key, (void *)it.value.node))
-            intake_duplicate(intake, &step);
+            intake_duplicate(intake, &step, 0);
         if (value_count(it.value) > 0)
             report_duplicates(intake, it.value, &step);
     }

@@ -114,9 +114,9 @@ static void limits_size(void **state)
                  "has 9 bytes, at most 8");
 }
 
-static void collect(void *context, const char *path)
+static void collect(void *context, const struct doc_duplicate *duplicate)
 {
-    text_appendf(context, "%s;", path);
+    text_appendf(context, "%s;", duplicate->path);
 }
 
 static void reports_duplicates(void **state)

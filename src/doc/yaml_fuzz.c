@@ -10,10 +10,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void ignore(void *context, const char *path)
+static void ignore(void *context, const struct doc_duplicate *duplicate)
 {
     (void)context;
-    ASSERT(path);
+    ASSERT(duplicate->path && duplicate->line);
 }
 
 static void check(const struct doc *doc)

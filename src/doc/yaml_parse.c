@@ -28,6 +28,7 @@ struct frame {
     bool merging; /* the next value is merged into the mapping */
     char *key;    /* owned */
     size_t key_size;
+    size_t key_line;    /* from 1 */
     struct map *index;  /* members by name, once there are many */
     struct map *merged; /* names that came by merging and were not set since; NULL: none */
     char *anchor;       /* owned; NULL: none */
@@ -135,7 +136,7 @@ static void report_duplicate(struct reader *reader)
         steps[i] = frame->mapping ? path_key(parent, key)
                                   : path_index(parent, unsafe_yyjson_get_len(frame->node));
     }
-    intake_duplicate(&reader->intake, &steps[reader->frames.count - 1]);
+    intake_duplicate(&reader->intake, &steps[reader->frames.count - 1], top(reader)->key_line);
     memory_free(steps);
 }
 
@@ -231,6 +232,7 @@ static struct error *take_key(struct frame *frame, yyjson_mut_val *scalar,
     }
     frame->has_key = true;
     frame->key_size = name.size;
+    frame->key_line = event->start_mark.line + 1;
     frame->key = text_take(&name);
     return NULL;
 }

@@ -4,9 +4,10 @@
 #include "doc/json.h"
 #include "lib/test.h"
 
-static void collect(void *context, const char *path)
+static void collect(void *context, const struct doc_duplicate *duplicate)
 {
-    text_appendf(context, "%s;", path);
+    text_appendf(context, "%zu: %s (" SLICE_FORMAT ");", duplicate->line, duplicate->path,
+                 SLICE_ARGUMENT(duplicate->key));
 }
 
 struct row {
@@ -142,7 +143,8 @@ static void reports_duplicates(void **state)
     assert_no_error(yaml_parse(SLICE("base: &b {k: 1}\nspec:\n  list:\n  - a\n  - name: x\n"
                                      "    name: y\n    <<: *b\n    k: 2\n    k: 3\n  list: 1\n"),
                                &options, &doc));
-    assert_string_equal(text_string(&seen), "spec.list[1].name;spec.list[1].k;spec.list;");
+    assert_string_equal(text_string(&seen),
+                        "6: spec.list[1].name (name);9: spec.list[1].k (k);10: spec.list (list);");
     assert_string_equal(doc_bytes(doc).data, "{\"base\":{\"k\":1},\"spec\":{\"list\":1}}");
 }
 
@@ -155,7 +157,7 @@ static void reports_duplicates_in_merges(void **state)
     (void)state;
     assert_no_error(
         yaml_parse(SLICE("key: 1\nspec:\n  a: 1\n  <<: {b: 1, b: 2}\n"), &options, &doc));
-    assert_string_equal(text_string(&seen), "spec.<<.b;");
+    assert_string_equal(text_string(&seen), "4: spec.<<.b (b);");
     assert_string_equal(doc_bytes(doc).data, "{\"key\":1,\"spec\":{\"a\":1,\"b\":2}}");
 }
 
@@ -170,7 +172,7 @@ static void reads_large_mappings(void **state)
     for (int i = 0; i < 3000; i++)
         text_appendf(&yaml, "key%d: %d\n", i == 2999 ? 5 : i, i);
     assert_no_error(yaml_parse(text_slice(&yaml), &options, &doc));
-    assert_string_equal(text_string(&seen), "key5;");
+    assert_string_equal(text_string(&seen), "3000: key5 (key5);");
     assert_int_equal(value_count(doc_root(doc)), 2999);
     assert_int_equal(value_int_or(value_get(doc_root(doc), SLICE("key5")), 0), 2999);
 }
