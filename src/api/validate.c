@@ -15,6 +15,7 @@ bool validate_is_part(const struct validate *validate, const char *part)
 void validate_kind(uint32_t kind, const struct validate_change *change, struct causes *causes)
 {
     static const struct validate_rule *const lists[] = {
+        validate_definition_rules,
         validate_service_rules,
     };
     struct validate validate = {

@@ -23,6 +23,7 @@ struct validate_rule {
     void (*check)(const struct validate *validate);
 };
 
+extern const struct validate_rule validate_definition_rules[];
 extern const struct validate_rule validate_service_rules[];
 
 /* Labels anywhere but in metadata: keys and values. */

@@ -10,6 +10,7 @@
 #include "lib/cases.h"
 
 static const char *const files[] = {
+    "definitions",
     "services",
 };
 
