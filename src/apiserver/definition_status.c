@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "api/condition.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/internal_request.h"
 #include "apiserver/object.h"
@@ -10,7 +11,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/timestamp.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "store/record.h"
@@ -23,25 +23,9 @@ static struct internal_target target_of(const char *name)
     return (struct internal_target){ GROUP, "v1", "customresourcedefinitions", NULL, name };
 }
 
-static struct value find_condition(struct value definition, const char *type)
-{
-    DOC_EACH (it, value_find(definition, VALUE_KEYS("status", "conditions"))) {
-        if (slice_is(value_string_or(value_get(it.value, SLICE("type")), SLICE("")), type))
-            return it.value;
-    }
-    return VALUE_ABSENT_VALUE;
-}
-
-static bool is_true(struct value definition, const char *type)
-{
-    struct value condition = find_condition(definition, type);
-
-    return slice_is(value_string_or(value_get(condition, SLICE("status")), SLICE("")), "True");
-}
-
 bool definition_is_established(struct value definition)
 {
-    return is_true(definition, "Established");
+    return condition_is(definition, "Established", "True");
 }
 
 /* What a definition is to say about its names. */
@@ -49,7 +33,7 @@ struct verdict {
     bool accepted;
     const char *reason;
     const char *message;
-    struct slice now;
+    int64_t now_us;
     struct value names;
     bool was_established;
 };
@@ -125,42 +109,26 @@ static void judge_names(struct arena *arena, const struct record *record, struct
     }
 }
 
-static void set_condition(struct edit *edit, struct slice now, const char *type, bool truth,
-                          const char *reason, const char *message)
-{
-    struct edit_node list = edit_ensure_array(edit, EDIT_PATH("status", "conditions"));
-    struct edit_node node = { NULL };
-
-    EDIT_EACH (it, list) {
-        struct value found = edit_scalar(edit_find(edit, EDIT_UNDER(it.node, "type")));
-
-        if (slice_is(value_string_or(found, SLICE("")), type))
-            node = it.node;
-    }
-    if (!node.node)
-        node = edit_set_object(edit, EDIT_UNDER(list, EDIT_END));
-    edit_set_string(edit, EDIT_UNDER(node, "type"), slice_from(type));
-    edit_set_string(edit, EDIT_UNDER(node, "status"), truth ? SLICE("True") : SLICE("False"));
-    edit_set_string(edit, EDIT_UNDER(node, "lastTransitionTime"), now);
-    edit_set_string(edit, EDIT_UNDER(node, "reason"), slice_from(reason));
-    edit_set_string(edit, EDIT_UNDER(node, "message"), slice_from(message));
-}
-
-static void write_verdict(void *context, struct edit *edit)
+static void write_verdict(void *context, struct value object, struct edit *edit)
 {
     const struct verdict *verdict = context;
+    struct condition names = {
+        .type = "NamesAccepted",
+        .status = verdict->accepted ? "True" : "False",
+        .reason = verdict->reason,
+        .message = verdict->message,
+    };
+    struct condition established =
+        verdict->accepted ? (struct condition){ "Established", "True", "InitialNamesAccepted",
+                                                "the initial names have been accepted" }
+                          : (struct condition){ "Established", "False", "NotAccepted",
+                                                "not all names are accepted" };
 
-    set_condition(edit, verdict->now, "NamesAccepted", verdict->accepted, verdict->reason,
-                  verdict->message);
-    if (verdict->accepted) {
+    condition_set(edit, object, &names, verdict->now_us);
+    if (verdict->accepted)
         edit_set_value(edit, EDIT_PATH("status", "acceptedNames"), verdict->names);
-        if (!verdict->was_established)
-            set_condition(edit, verdict->now, "Established", true, "InitialNamesAccepted",
-                          "the initial names have been accepted");
-    } else if (!verdict->was_established) {
-        set_condition(edit, verdict->now, "Established", false, "NotAccepted",
-                      "not all names are accepted");
-    }
+    if (!verdict->was_established)
+        condition_set(edit, object, &established, verdict->now_us);
 }
 
 struct error *definition_update_status(struct apiserver *server, const struct record *record,
@@ -175,12 +143,12 @@ struct error *definition_update_status(struct apiserver *server, const struct re
         .message = "no conflicts found",
         .names = value_find(definition, VALUE_KEYS("spec", "names")),
         .was_established = definition_is_established(definition),
-        .now = slice_from(timestamp_format(arena, clock_wall_us(server->clock), TIMESTAMP_SECONDS)),
+        .now_us = clock_wall_us(server->clock),
     };
     struct value accepted = value_find(definition, VALUE_KEYS("status", "acceptedNames"));
 
     judge_names(arena, record, definition, all, &verdict);
-    if (verdict.accepted == is_true(definition, "NamesAccepted") &&
+    if (verdict.accepted == condition_is(definition, "NamesAccepted", "True") &&
         (!verdict.accepted || (verdict.was_established && value_equal(accepted, verdict.names))))
         return NULL;
     return internal_update(server, &target, true, write_verdict, &verdict);
@@ -208,12 +176,13 @@ struct error *definition_delete_objects(struct apiserver *server, struct value d
     return NULL;
 }
 
-static void remove_finalizer(void *context, struct edit *edit)
+static void remove_finalizer(void *context, struct value object, struct edit *edit)
 {
     struct edit_node list = edit_find(edit, EDIT_PATH("metadata", "finalizers"));
     size_t index = 0;
 
     (void)context;
+    (void)object;
     EDIT_EACH (it, list) {
         if (slice_is(value_string_or(edit_scalar(it.node), SLICE("")), DEFINITION_FINALIZER)) {
             char place[24];

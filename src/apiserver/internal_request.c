@@ -50,7 +50,7 @@ struct error *internal_create(struct apiserver *server, const struct internal_ta
 }
 
 struct edit_job {
-    void (*edit)(void *context, struct edit *edit);
+    void (*edit)(void *context, struct value object, struct edit *edit);
     void *context;
 };
 
@@ -61,12 +61,13 @@ static struct error *compute(void *context, struct request *request, const struc
     struct edit *edit = edit_begin(before);
 
     (void)request;
-    job->edit(job->context, edit);
+    job->edit(job->context, doc_root(before), edit);
     return edit_seal(edit, out_after);
 }
 
 struct error *internal_update(struct apiserver *server, const struct internal_target *target,
-                              bool of_status, void (*edit)(void *context, struct edit *edit),
+                              bool of_status,
+                              void (*edit)(void *context, struct value object, struct edit *edit),
                               void *context)
 {
     CLEANUP(arena) struct arena *arena = arena_create();

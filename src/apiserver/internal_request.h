@@ -3,6 +3,8 @@
 
 #include <stdbool.h>
 
+#include "doc/value.h"
+
 struct apiserver;
 struct arena;
 struct doc;
@@ -26,10 +28,11 @@ struct error *internal_request(struct apiserver *server, struct arena *arena,
 struct error *internal_create(struct apiserver *server, const struct internal_target *target,
                               const struct doc *object);
 
-/* Changes the stored object: edit(context, edit) is called with a copy of it, again when somebody
- * else was faster. */
+/* Changes the stored object: `edit` is called with it and a copy to edit, again when somebody else
+ * was faster. */
 struct error *internal_update(struct apiserver *server, const struct internal_target *target,
-                              bool of_status, void (*edit)(void *context, struct edit *edit),
+                              bool of_status,
+                              void (*edit)(void *context, struct value object, struct edit *edit),
                               void *context);
 
 /* Every object of a resource. */

@@ -81,10 +81,11 @@ static struct error *refuse_budget(const struct record *budget, int64_t healthy,
 }
 
 /* One disruption less is allowed from now on. */
-static void spend(void *context, struct edit *edit)
+static void spend(void *context, struct value object, struct edit *edit)
 {
     const int64_t *allowed = context;
 
+    (void)object;
     edit_set_int(edit, EDIT_PATH("status", "disruptionsAllowed"), *allowed - 1);
 }
 

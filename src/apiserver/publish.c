@@ -26,7 +26,7 @@ static void write_port(struct edit *edit, struct edit_path ports, uint16_t port)
     edit_set_string(edit, EDIT_UNDER(item, "protocol"), SLICE("TCP"));
 }
 
-static void write_endpoints(void *context, struct edit *edit)
+static void write_endpoints(void *context, struct value object, struct edit *edit)
 {
     const struct place *place = context;
     struct edit_node subset =
@@ -34,6 +34,7 @@ static void write_endpoints(void *context, struct edit *edit)
     struct edit_node address = edit_set_object(
         edit, EDIT_UNDER(edit_set_array(edit, EDIT_UNDER(subset, "addresses")), EDIT_END));
 
+    (void)object;
     edit_set_string(edit, EDIT_PATH("metadata", "name"), SLICE(NAME));
     edit_set_string(edit,
                     EDIT_PATH("metadata", "labels", "endpointslice.kubernetes.io/skip-mirror"),
@@ -42,13 +43,14 @@ static void write_endpoints(void *context, struct edit *edit)
     write_port(edit, EDIT_UNDER(subset, "ports"), place->port);
 }
 
-static void write_slice(void *context, struct edit *edit)
+static void write_slice(void *context, struct value object, struct edit *edit)
 {
     const struct place *place = context;
     struct edit_node endpoint =
         edit_set_object(edit, EDIT_UNDER(edit_set_array(edit, EDIT_PATH("endpoints")), EDIT_END));
     struct edit_node addresses = edit_set_array(edit, EDIT_UNDER(endpoint, "addresses"));
 
+    (void)object;
     edit_set_string(edit, EDIT_PATH("metadata", "name"), SLICE(NAME));
     edit_set_string(edit, EDIT_PATH("metadata", "labels", "kubernetes.io/service-name"),
                     SLICE(NAME));
@@ -60,7 +62,8 @@ static void write_slice(void *context, struct edit *edit)
 
 /* As it should be now, whether it is there or not. */
 static struct error *ensure(struct apiserver *server, const struct internal_target *target,
-                            void (*write)(void *context, struct edit *edit), struct place *place)
+                            void (*write)(void *context, struct value object, struct edit *edit),
+                            struct place *place)
 {
     CLEANUP(doc) struct doc *doc = NULL;
     struct edit *edit;
@@ -71,7 +74,7 @@ static struct error *ensure(struct apiserver *server, const struct internal_targ
         return err;
     error_drop(err, "it is made now");
     edit = edit_new();
-    write(place, edit);
+    write(place, VALUE_ABSENT_VALUE, edit);
     err = edit_seal(edit, &doc);
     return err ? err : internal_create(server, target, doc);
 }
