@@ -86,7 +86,7 @@ static struct error *write_all(int fd, const char *path, const void *data, size_
     return NULL;
 }
 
-static struct error *sync_directory_of(const char *path)
+struct error *file_sync_directory_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     CLEANUP(string) char *parent =
@@ -104,7 +104,7 @@ struct error *file_rename(const char *from, const char *to)
 {
     if (rename(from, to) < 0)
         return error_errno(errno, "rename %s to %s", from, to);
-    return sync_directory_of(to);
+    return file_sync_directory_of(to);
 }
 
 static struct error *fill_and_rename(int fd, const char *temporary, const char *path,

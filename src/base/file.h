@@ -20,6 +20,7 @@ struct error *file_write(const char *path, const void *data, size_t size, mode_t
 
 /* Puts a file in the place of another, which may be absent, and syncs the directory. */
 struct error *file_rename(const char *from, const char *to);
+struct error *file_sync_directory_of(const char *path); /* names in it survive a crash */
 
 struct error *file_remove(const char *path); /* absent is fine */
 bool file_exists(const char *path);

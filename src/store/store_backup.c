@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,31 +13,42 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "store/database_internal.h"
+#include "store/keyring_internal.h"
 #include "store/limits.h"
+#include "store/row_internal.h"
 #include "store/store_internal.h"
 
 struct copying {
     struct task task;
     struct database target; /* its file and its path; no statements */
+    struct database *source;
     sqlite3_backup *backup;
 };
 
-static bool copy_step(struct store *store, struct task *task)
+/* True when it is done or has failed. */
+static bool copy_some(struct copying *copying, struct error **out_error)
 {
-    struct copying *copying = CONTAINER_OF(task, struct copying, task);
     sqlite3 *target = copying->target.sqlite;
     int result = SQLITE_OK;
 
     if (!copying->backup)
-        copying->backup = sqlite3_backup_init(target, "main", store->database->sqlite, "main");
+        copying->backup = sqlite3_backup_init(target, "main", copying->source->sqlite, "main");
     if (copying->backup)
         result = sqlite3_backup_step(copying->backup, BACKUP_STEP);
     if (copying->backup && result == SQLITE_OK)
         return false;
     result = sqlite3_backup_finish(copying->backup);
     if (result != SQLITE_OK || !copying->backup)
-        task->err = database_error(&copying->target, sqlite3_errcode(target), "copy the store");
+        *out_error = database_error(&copying->target, sqlite3_errcode(target), "copy the store");
     return true;
+}
+
+static bool copy_step(struct store *store, struct task *task)
+{
+    struct copying *copying = CONTAINER_OF(task, struct copying, task);
+
+    copying->source = store->database;
+    return copy_some(copying, &task->err);
 }
 
 static struct error *make_empty(const char *path)
@@ -53,10 +65,20 @@ static struct error *make_empty(const char *path)
     return NULL;
 }
 
-/* Nobody sees the file before it is complete, so it needs no journal. */
-static struct error *copy_to(struct store *store, char *path)
+static struct error *copy_all(struct copying *copying)
 {
-    struct copying copying = { .task.step = copy_step, .target.path = path };
+    struct error *err = NULL;
+
+    while (!copy_some(copying, &err))
+        ;
+    return err;
+}
+
+/* Nobody sees the file before it is complete, so it needs no journal. The source is the store's,
+ * whose thread does the work then, or one that only we have open. */
+static struct error *copy_to(struct store *store, struct database *source, char *path)
+{
+    struct copying copying = { .task.step = copy_step, .target.path = path, .source = source };
     struct error *err = make_empty(path);
     int result;
 
@@ -70,7 +92,7 @@ static struct error *copy_to(struct store *store, char *path)
         err = database_run(&copying.target, "PRAGMA journal_mode=OFF; PRAGMA synchronous=FULL;",
                            "open the copy");
     if (!err)
-        err = writer_run(store, &copying.task);
+        err = store ? writer_run(store, &copying.task) : copy_all(&copying);
     sqlite3_close(copying.target.sqlite);
     return err;
 }
@@ -83,36 +105,74 @@ static struct error *check_copy(const char *path)
     return err ? err : database_verify(database);
 }
 
-/* The last step puts the copy in the place of what the path names: that must not be the store. */
-static struct error *check_target(const struct store *store, const char *path)
+static struct error *check_target(const char *store_path, const char *path)
 {
     struct stat ours;
     struct stat target;
 
-    if (stat(path, &target) == 0 && stat(store->path, &ours) == 0 && target.st_dev == ours.st_dev &&
+    if (stat(path, &target) < 0)
+        return NULL;
+    if (stat(store_path, &ours) == 0 && target.st_dev == ours.st_dev &&
         target.st_ino == ours.st_ino)
         return error_new(ERR_BAD_REQUEST, "%s is the store itself, name another file", path);
-    return NULL;
+    return error_new(ERR_ALREADY_EXISTS, "%s is there already, name another file or remove it",
+                     path);
 }
 
-struct error *store_backup_write(struct store *store, const char *path)
+/* Somebody may have made the file since we looked. Not every file system can tell in one step. */
+static struct error *put_in_place(const char *partial, const char *path)
+{
+    if (renameat2(AT_FDCWD, partial, AT_FDCWD, path, RENAME_NOREPLACE) < 0) {
+        if (errno == EEXIST)
+            return error_new(ERR_ALREADY_EXISTS, "%s has appeared meanwhile", path);
+        if (errno != EINVAL && errno != ENOSYS)
+            return error_errno(errno, "rename %s to %s", partial, path);
+        return file_rename(partial, path);
+    }
+    return file_sync_directory_of(path);
+}
+
+static struct error *write_copy(struct store *store, struct database *source,
+                                const char *store_path, const char *path)
 {
     CLEANUP(string) char *partial = memory_format("%s.partial", path);
     struct error *err;
 
-    err = check_target(store, path);
+    err = check_target(store_path, path);
     if (err)
         return err;
-    err = copy_to(store, partial);
+    err = copy_to(store, source, partial);
     if (!err)
         err = check_copy(partial);
     if (!err)
-        err = file_rename(partial, path);
+        err = put_in_place(partial, path);
     if (err) {
         error_drop(file_remove(partial), "why there is no backup is what counts");
         return error_wrap(err, "write backup %s", path);
     }
     return NULL;
+}
+
+struct error *store_backup_write(struct store *store, const char *path)
+{
+    return write_copy(store, NULL, store->path, path);
+}
+
+struct error *store_backup_write_closed(const char *store_path, const char *path)
+{
+    CLEANUP(string) char *lock_path = memory_format("%s.lock", store_path);
+    CLEANUP(file_lock) struct file_lock *lock = NULL;
+    CLEANUP(database) struct database *database = NULL;
+    struct error *err;
+
+    if (!file_exists(store_path))
+        return error_new(ERR_NOT_FOUND, "there is no store %s", store_path);
+    err = file_lock_open(lock_path, &lock);
+    if (!err)
+        err = database_open(store_path, &database);
+    if (err)
+        return error_wrap(err, "back up %s", store_path);
+    return write_copy(NULL, database, store_path, path);
 }
 
 /* --- restoring ----------------------------------------------------------------------------- */
@@ -198,7 +258,20 @@ static struct error *move_revisions_on(struct database *database)
     return err;
 }
 
-static struct error *prepare_copy(const char *backup, const char *path)
+static struct error *check_key(void *context, const struct row *row)
+{
+    const struct keyring *keyring = context;
+
+    if (!row->seal || (keyring && keyring_find(keyring, row->seal)))
+        return NULL;
+    return error_new(ERR_FORBIDDEN,
+                     "revision %" PRIu64 " is encrypted with a key that is not in the key file: "
+                     "restore the key file of that time first",
+                     row->revision);
+}
+
+static struct error *prepare_copy(const char *backup, const char *path,
+                                  const struct keyring *keyring)
 {
     CLEANUP(database) struct database *database = NULL;
     struct error *err;
@@ -209,10 +282,12 @@ static struct error *prepare_copy(const char *backup, const char *path)
     if (!err)
         err = database_verify(database);
     if (!err)
+        err = database_each_row(database, check_key, (void *)keyring);
+    if (!err)
         err = move_revisions_on(database);
     if (!err)
         err = database_checkpoint(database); /* an error would get lost in closing */
-    return err;
+    return err ? error_wrap(err, "nothing was changed") : NULL;
 }
 
 static struct error *keep(const char *path, const char *before)
@@ -241,7 +316,8 @@ static struct error *swap(const char *fresh, const char *path)
     return err ? err : file_rename(fresh, path);
 }
 
-struct error *store_backup_restore(const char *backup, const char *path)
+struct error *store_backup_restore(const char *backup, const char *path,
+                                   const struct keyring *keyring)
 {
     CLEANUP(string) char *lock_path = memory_format("%s.lock", path);
     CLEANUP(string) char *fresh = memory_format("%s.restored", path);
@@ -250,7 +326,7 @@ struct error *store_backup_restore(const char *backup, const char *path)
 
     err = file_lock_open(lock_path, &lock);
     if (!err)
-        err = prepare_copy(backup, fresh);
+        err = prepare_copy(backup, fresh, keyring);
     if (!err)
         err = swap(fresh, path);
     if (err) {

@@ -89,8 +89,10 @@ static void a_backup_is_made_while_others_write(void **state)
     (void)state;
     fill(f);
     assert_int_equal(pthread_create(&writer.thread, NULL, write_pairs, &writer), 0);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
+        assert_no_error(file_remove(copied.path));
         assert_no_error(store_backup_write(f->store, copied.path));
+    }
     rounds = atomic_load(&writer.rounds);
     atomic_store(&writer.stopping, true);
     pthread_join(writer.thread, NULL);
@@ -117,10 +119,10 @@ static void restored_revisions_are_far_ahead(void **state)
     store_fixture_delete(f, "a", "db");
     assert_no_error(store_backup_write(f->store, backup));
     store_fixture_put(f, "a", "web", "lost");
-    assert_error(store_backup_restore(backup, f->options.path), ERR_CONFLICT, "pid");
+    assert_error(store_backup_restore(backup, f->options.path, NULL), ERR_CONFLICT, "pid");
     store_fixture_close(f);
 
-    assert_no_error(store_backup_restore(backup, f->options.path));
+    assert_no_error(store_backup_restore(backup, f->options.path, NULL));
     assert_true(file_exists(fixture_path("store.db.before")));
     assert_true(file_exists(backup));
     assert_false(file_exists(fixture_path("store.db.restored")));
@@ -151,7 +153,7 @@ static void a_crashed_store_can_be_replaced(void **state)
     assert_int_equal(link(f->options.path, path), 0);
     assert_int_equal(link(fixture_path("store.db-wal"), fixture_path("crashed.db-wal")), 0);
 
-    assert_no_error(store_backup_restore(fixture_path("backup.db"), path));
+    assert_no_error(store_backup_restore(fixture_path("backup.db"), path, NULL));
     assert_true(file_exists(fixture_path("crashed.db.before-wal")));
     g = store_fixture_new(&crashed);
     assert_string_equal(store_fixture_get(g, g->pods, "a", "web"), "kept@2");
@@ -169,8 +171,8 @@ static void a_damaged_backup_is_not_restored(void **state)
     store_fixture_close(f);
     assert_int_equal(stat(backup, &status), 0);
     assert_int_equal(truncate(backup, status.st_size / 2), 0);
-    assert_error(store_backup_restore(backup, f->options.path), ERR_INTERNAL, "damaged");
-    assert_error(store_backup_restore(fixture_path("none"), f->options.path), ERR_NOT_FOUND,
+    assert_error(store_backup_restore(backup, f->options.path, NULL), ERR_INTERNAL, "damaged");
+    assert_error(store_backup_restore(fixture_path("none"), f->options.path, NULL), ERR_NOT_FOUND,
                  "none");
     assert_false(file_exists(fixture_path("store.db.restored")));
     store_fixture_reopen(f);
@@ -188,6 +190,70 @@ static void a_backup_needs_a_place(void **state)
     assert_int_equal(store_fixture_put(f, "a", "web", "x"), 2);
 }
 
+static void what_is_there_is_not_replaced(void **state)
+{
+    struct store_fixture *f = store_fixture_new(NULL);
+    const char *backup = fixture_path("backup.db");
+
+    (void)state;
+    assert_no_error(file_write(backup, "mine", 4, 0600));
+    assert_error(store_backup_write(f->store, backup), ERR_ALREADY_EXISTS, "backup.db");
+    assert_string_equal(fixture_read(backup), "mine");
+    assert_false(file_exists(fixture_path("backup.db.partial")));
+}
+
+static void a_closed_store_is_backed_up_too(void **state)
+{
+    struct store_fixture *f = store_fixture_new(NULL);
+    struct store_options copied = { .path = fixture_path("backup.db") };
+    struct store_fixture *copy;
+
+    (void)state;
+    store_fixture_put(f, "a", "web", "kept");
+    assert_error(store_backup_write_closed(f->options.path, copied.path), ERR_CONFLICT, "pid");
+    store_fixture_close(f);
+    assert_error(store_backup_write_closed(fixture_path("none"), copied.path), ERR_NOT_FOUND,
+                 "no store");
+    assert_false(file_exists(fixture_path("none")));
+    assert_no_error(store_backup_write_closed(f->options.path, copied.path));
+    copy = store_fixture_new(&copied);
+    assert_string_equal(store_fixture_get(copy, copy->pods, "a", "web"), "kept@2");
+}
+
+static void release_keyring(void *object)
+{
+    keyring_free(object);
+}
+
+static struct keyring *make_keyring(const char *name)
+{
+    struct keyring *keyring = NULL;
+
+    assert_no_error(keyring_ensure(fixture_path(name), &keyring));
+    arena_defer(fixture_current()->arena, release_keyring, keyring);
+    return keyring;
+}
+
+static void a_backup_without_its_key_is_not_restored(void **state)
+{
+    struct keyring *keyring = make_keyring("key");
+    struct keyring *other = make_keyring("other");
+    struct store_fixture *f = store_fixture_new(&(struct store_options){ .keyring = keyring });
+    struct store_write write = store_fixture_write(f->secrets, "a", "token", "hidden");
+    const char *backup = fixture_path("backup.db");
+    const char *path = fixture_path("new.db");
+
+    (void)state;
+    assert_no_error(store_commit(f->store, &write, 1, NULL));
+    assert_no_error(store_backup_write(f->store, backup));
+    store_fixture_close(f);
+    assert_error(store_backup_restore(backup, path, NULL), ERR_FORBIDDEN, "key file");
+    assert_error(store_backup_restore(backup, path, other), ERR_FORBIDDEN, "key file");
+    assert_false(file_exists(path));
+    assert_no_error(store_backup_restore(backup, path, keyring));
+}
+
 TEST_MAIN(TEST(a_backup_is_made_while_others_write), TEST(restored_revisions_are_far_ahead),
           TEST(a_crashed_store_can_be_replaced), TEST(a_damaged_backup_is_not_restored),
-          TEST(a_backup_needs_a_place))
+          TEST(a_backup_needs_a_place), TEST(what_is_there_is_not_replaced),
+          TEST(a_closed_store_is_backed_up_too), TEST(a_backup_without_its_key_is_not_restored))
