@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/exit.h"
 #include "cli/help.h"
+#include "cli/manual.h"
 #include "cli/parse.h"
 
 const char *cli_argument(const struct cli *cli, size_t index)
@@ -74,7 +75,9 @@ static int show_help(const struct cli *cli, const char *const *words, size_t cou
     size_t used = 0;
 
     command = parse_command(cli->program, words, count, &used);
-    if (command)
+    if (count && strcmp(words[0], "--manual") == 0) /* for whoever installs the program */
+        manual_program(cli->program, &text);
+    else if (command)
         help_command(cli->program, command, &text);
     else
         help_program(cli->program, count ? words[0] : "", &text);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/exit.h"
 #include "cli/help.h"
+#include "cli/manual.h"
 #include "lib/test.h"
 
 struct options {
@@ -120,6 +121,9 @@ static void help_shows_the_table(void **state)
     text_clear(&text);
     help_program(&program, "", &text);
     assert_golden(text_string(&text), "cli/help_program.txt");
+    text_clear(&text);
+    manual_program(&program, &text);
+    assert_golden(text_string(&text), "cli/manual.1");
 }
 
 struct exit_row {
