@@ -22,6 +22,7 @@
 #include "store/feed.h"
 #include "store/keyring.h"
 #include "store/store.h"
+#include "store/store_backup.h"
 
 struct registry *apiserver_registry(struct apiserver *server)
 {
@@ -140,6 +141,11 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     server->ready = true;
     *out_server = STEAL(server);
     return NULL;
+}
+
+struct error *apiserver_backup(struct apiserver *server, const char *path)
+{
+    return store_backup_write(server->store, path);
 }
 
 void apiserver_stop(struct apiserver *server)

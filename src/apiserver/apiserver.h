@@ -60,6 +60,10 @@ struct error *apiserver_open(const struct apiserver_options *options,
 struct error *apiserver_publish(struct apiserver *server, const struct ip_address *address,
                                 uint16_t port);
 
+/* Writes a copy of the database into a new file while everything goes on; ERR_ALREADY_EXISTS when
+ * it is there. Worker thread: takes as long as the disk does. */
+struct error *apiserver_backup(struct apiserver *server, const char *path);
+
 /* Ends every watch and takes no new ones. Stop the HTTP server after this, then close. */
 void apiserver_stop(struct apiserver *server);
 struct apiserver *apiserver_close(struct apiserver *server); /* NULL in, NULL out */

@@ -139,6 +139,21 @@ struct error *file_remove(const char *path)
     return NULL;
 }
 
+struct error *file_absolute(const char *path, char **out_path)
+{
+    CLEANUP(string) char *here = NULL;
+
+    if (*path == '/') {
+        *out_path = memory_strdup(path);
+        return NULL;
+    }
+    here = get_current_dir_name();
+    if (!here)
+        return error_errno(errno, "find the current directory");
+    *out_path = memory_format("%s/%s", here, path);
+    return NULL;
+}
+
 bool file_exists(const char *path)
 {
     return access(path, F_OK) == 0;

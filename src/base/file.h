@@ -25,6 +25,9 @@ struct error *file_sync_directory_of(const char *path); /* names in it survive a
 struct error *file_remove(const char *path); /* absent is fine */
 bool file_exists(const char *path);
 
+/* A relative name is taken from the current directory; nothing is looked up. */
+struct error *file_absolute(const char *path, char **out_path);
+
 /* Makes a directory and its missing parents. The last one gets `mode` also when it was there; one
  * that belongs to somebody else or is no directory is an error. */
 struct error *file_directory_ensure(const char *path, mode_t mode);

@@ -25,6 +25,7 @@
 #include "net/tls.h"
 #include "platform/authority.h"
 #include "platform/console_page.h"
+#include "platform/control.h"
 #include "platform/hosts.h"
 #include "platform/keepers.h"
 #include "platform/limits.h"
@@ -56,6 +57,9 @@ struct runtime {
     struct side api;
     struct side console;
     struct dispatcher *console_calls;
+    struct side control_side;
+    struct dispatcher *control_calls;
+    struct control *control;
     struct console_page *page;
     struct shutdown *shutdown;
     struct signal *signals[2];
@@ -184,6 +188,28 @@ static struct error *open_console(struct runtime *runtime, const struct runtime_
     return dispatcher_add(runtime->console_calls, console_page_routes, runtime->page);
 }
 
+/* For the commands of whoever runs this platform. */
+static struct error *open_control(struct runtime *runtime, const struct runtime_options *options)
+{
+    struct error *err;
+
+    err = control_open(state_directory(options->state), runtime->apiserver, &runtime->control);
+    if (!err)
+        err = dispatcher_new(
+            &(struct dispatcher_options){
+                .name = "control",
+                .pool = runtime->calls,
+                .log = runtime->log,
+            },
+            &runtime->control_calls);
+    if (!err)
+        err = dispatcher_add(runtime->control_calls, control_routes, runtime->control);
+    if (!err)
+        err = side_open(&runtime->control_side, runtime, &dispatcher_service,
+                        runtime->control_calls, control_address(runtime->control));
+    return err ? error_wrap(err, "open the control socket") : NULL;
+}
+
 static void side_stopped(void *context)
 {
     struct side *side = context;
@@ -261,6 +287,8 @@ static void prepare_shutdown(struct runtime *runtime)
                   runtime);
     shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "api", RUNTIME_STOP_MS, side_stop,
                   &runtime->api);
+    shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "control", RUNTIME_STOP_MS, side_stop,
+                  &runtime->control_side);
     if (runtime->console.server)
         shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
                       &runtime->console);
@@ -284,6 +312,9 @@ static struct error *open_parts(struct runtime *runtime, const struct runtime_op
     if (err)
         return err;
     err = open_api(runtime, options);
+    if (err)
+        return err;
+    err = open_control(runtime, options);
     if (err)
         return err;
     return open_console(runtime, options);
@@ -339,9 +370,12 @@ struct runtime *runtime_close(struct runtime *runtime)
     if (runtime->apiserver)
         apiserver_stop(runtime->apiserver);
     side_close(&runtime->console);
+    side_close(&runtime->control_side);
     side_close(&runtime->api);
     keepers_close(runtime);
     dispatcher_free(runtime->console_calls);
+    dispatcher_free(runtime->control_calls);
+    control_close(runtime->control);
     console_page_free(runtime->page);
     shutdown_free(runtime->shutdown);
     pool_free(runtime->calls);

@@ -1,7 +1,6 @@
 /* The state directory. */
 #include "platform/state.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -33,22 +32,13 @@ static struct error *default_directory(char **out_directory)
     return NULL;
 }
 
-/* Relative names are taken from where the program was started, once. */
-static struct error *absolute(const char *directory, char **out_directory)
+struct error *state_name(const char *directory, char **out_directory)
 {
-    CLEANUP(string) char *here = NULL;
-
+    if (!directory)
+        return default_directory(out_directory);
     if (!*directory)
         return error_new(ERR_BAD_REQUEST, "the state directory's name is empty");
-    if (*directory == '/') {
-        *out_directory = memory_strdup(directory);
-        return NULL;
-    }
-    here = get_current_dir_name();
-    if (!here)
-        return error_errno(errno, "find the current directory");
-    *out_directory = memory_format("%s/%s", here, directory);
-    return NULL;
+    return file_absolute(directory, out_directory);
 }
 
 struct error *state_open(const char *directory, struct state **out_state)
@@ -57,7 +47,7 @@ struct error *state_open(const char *directory, struct state **out_state)
     CLEANUP(string) char *lock = NULL;
     struct error *err;
 
-    err = directory ? absolute(directory, &state->directory) : default_directory(&state->directory);
+    err = state_name(directory, &state->directory);
     if (err)
         return err;
     err = file_directory_ensure(state->directory, 0700);

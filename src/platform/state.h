@@ -8,6 +8,9 @@ struct arena;
 struct error;
 struct state;
 
+/* The absolute name of what state_open() would open, which need not be there. */
+struct error *state_name(const char *directory, char **out_directory);
+
 /* An explicit directory, or NULL for the default: /var/lib/butler for root, else
  * $XDG_STATE_HOME/butler, else ~/.local/state/butler. A second process gets ERR_CONFLICT that names
  * the first one's pid; nothing is left behind when opening fails. */

@@ -118,7 +118,7 @@ second_start() {
     ask_admin "$api/api/v1/namespaces/default"
     cmp before.json body || fail "the namespace default is another one"
     ! grep -q password lines || fail "the password is shown again"
-    diff -r -x lock -x admin.kubeconfig -x 'state.db*' before state || fail "files changed"
+    diff -r -x lock -x control.sock -x admin.kubeconfig -x 'state.db*' before state || fail "files changed"
     stop INT 0
     up
 }
