@@ -1,5 +1,5 @@
 /* Values as Go prints them. */
-#include "doc/gotext_internal.h"
+#include "doc/gotext.h"
 
 #include "base/memory.h"
 #include "base/quote.h"

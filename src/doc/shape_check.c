@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "doc/gotext_internal.h"
+#include "doc/gotext.h"
 #include "doc/limits.h"
 #include "doc/shape_internal.h"
 

@@ -11,7 +11,7 @@
 #include "base/utf8.h"
 #include "base/vec.h"
 #include "doc/doc_internal.h"
-#include "doc/gotext_internal.h"
+#include "doc/gotext.h"
 #include "doc/limits.h"
 #include "doc/strategic_internal.h"
 #include "doc/tree_internal.h"

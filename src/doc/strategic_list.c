@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "doc/doc_internal.h"
-#include "doc/gotext_internal.h"
+#include "doc/gotext.h"
 #include "doc/limits.h"
 #include "doc/strategic_internal.h"
 
