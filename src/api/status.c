@@ -51,10 +51,10 @@ enum error_code status_code_of_http(int http)
     return http < 500 ? ERR_BAD_REQUEST : ERR_INTERNAL;
 }
 
-static void set_unless_null(struct edit *edit, struct edit_node node, const char *key,
-                            const char *text)
+static void set_unless_empty(struct edit *edit, struct edit_node node, const char *key,
+                             const char *text)
 {
-    if (text)
+    if (text && *text)
         edit_set_string(edit, EDIT_UNDER(node, key), slice_from(text));
 }
 
@@ -62,18 +62,18 @@ static void write_details(struct edit *edit, const struct error_details *details
 {
     struct edit_node node = edit_set_object(edit, EDIT_PATH("details"));
 
-    set_unless_null(edit, node, "name", details->name);
-    set_unless_null(edit, node, "group", details->group && *details->group ? details->group : NULL);
-    set_unless_null(edit, node, "kind", details->kind);
-    set_unless_null(edit, node, "uid", details->uid);
+    set_unless_empty(edit, node, "name", details->name);
+    set_unless_empty(edit, node, "group", details->group);
+    set_unless_empty(edit, node, "kind", details->kind);
+    set_unless_empty(edit, node, "uid", details->uid);
     for (size_t i = 0; i < details->cause_count; i++) {
         const struct error_cause *cause = &details->causes[i];
         struct edit_node causes = edit_ensure_array(edit, EDIT_UNDER(node, "causes"));
         struct edit_node item = edit_set_object(edit, EDIT_UNDER(causes, EDIT_END));
 
-        set_unless_null(edit, item, "reason", cause->reason);
-        set_unless_null(edit, item, "message", cause->message);
-        set_unless_null(edit, item, "field", cause->field);
+        set_unless_empty(edit, item, "reason", cause->reason);
+        set_unless_empty(edit, item, "message", cause->message);
+        set_unless_empty(edit, item, "field", cause->field);
     }
     if (details->retry_after_s)
         edit_set_uint(edit, EDIT_UNDER(node, "retryAfterSeconds"), details->retry_after_s);
