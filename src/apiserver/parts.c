@@ -45,13 +45,25 @@ static const struct part {
     { "token", part_token },
 };
 
+/* What only the node of a pod could answer. */
+static struct error *refuse_absent_node(struct request *request)
+{
+    CLEANUP(answer) struct answer found = { .form = ANSWER_NONE };
+    struct error *err;
+
+    err = read_object(request, &found);
+    if (err)
+        return err;
+    return error_new(ERR_NOT_ALLOWED,
+                     "%s/%s is known but cannot be served here: no node answers it",
+                     request->resource->qualified, request->part->name);
+}
+
 struct error *parts_run(struct request *request, struct answer *out_answer)
 {
     for (size_t i = 0; i < COUNT_OF(parts); i++) {
         if (slice_is(request->target.subresource, parts[i].name))
             return parts[i].run(request, out_answer);
     }
-    return error_new(ERR_NOT_ALLOWED,
-                     "%s/%s is known but cannot be served here: no node answers it",
-                     request->resource->qualified, request->part->name);
+    return refuse_absent_node(request);
 }

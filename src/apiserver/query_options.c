@@ -72,7 +72,8 @@ static struct error *read_revision(struct reader *reader)
         return NULL;
     if (!number_parse_uint(slice_from(text), &reader->options.revision)) {
         err = number_error(text, "ParseUint");
-        return error_wrap(err, "invalid resource version");
+        return error_wrap(err, "invalid resource version: resourceVersion: Invalid value: %s",
+                          quote_format(reader->arena, slice_brief(slice_from(text))));
     }
     reader->options.has_revision = true;
     return NULL;

@@ -171,7 +171,8 @@ static const struct refuse_row refuse_rows[] = {
     { "wants a number as the timeout", REQUEST_WATCH, false, "timeoutSeconds=1s", ERR_BAD_REQUEST,
       "strconv.ParseInt: parsing \"1s\": invalid syntax" },
     { "wants a number as the version", REQUEST_GET, false, "resourceVersion=-1", ERR_BAD_REQUEST,
-      "invalid resource version: strconv.ParseUint: parsing \"-1\": invalid syntax" },
+      "invalid resource version: resourceVersion: Invalid value: \"-1\": strconv.ParseUint: "
+      "parsing \"-1\": invalid syntax" },
     { "wants a number as the grace", REQUEST_DELETE, false, "gracePeriodSeconds=", ERR_BAD_REQUEST,
       "strconv.ParseInt: parsing \"\": invalid syntax" },
     { "wants no version with a token", REQUEST_LIST, false, "resourceVersion=3&continue=c",

@@ -35,6 +35,17 @@ struct error *refuse_conflict(const struct resource *resource, struct slice name
                  resource, name);
 }
 
+struct error *refuse_precondition(const struct resource *resource, struct slice name,
+                                  const char *why)
+{
+    const struct kind *kind = resource->kind;
+    CLEANUP(string) char *copy = memory_strndup(name.data, name.size);
+
+    return error_about(error_new(ERR_CONFLICT, "Operation cannot be fulfilled on %s%s%s \"%s\": %s",
+                                 kind->kind, *kind->group ? "." : "", kind->group, copy, why),
+                       kind->group, kind->kind, copy);
+}
+
 struct error *refuse_modified(const struct resource *resource, struct slice name)
 {
     return refuse_conflict(resource, name,

@@ -12,6 +12,10 @@ struct error *refuse_not_found(const struct resource *resource, struct slice nam
 struct error *refuse_exists(const struct resource *resource, struct slice name);
 struct error *refuse_conflict(const struct resource *resource, struct slice name, const char *why);
 
+/* What the client wanted of the object is not so; told by its kind, as upstream has it. */
+struct error *refuse_precondition(const struct resource *resource, struct slice name,
+                                  const char *why);
+
 /* The usual one: somebody else was faster. */
 struct error *refuse_modified(const struct resource *resource, struct slice name);
 

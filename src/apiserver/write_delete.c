@@ -52,7 +52,7 @@ static struct error *check_preconditions(struct request *request, const struct o
                            "ResourceVersion in record (" SLICE_FORMAT
                            "). The object might have been modified",
                            options->precondition_version, SLICE_ARGUMENT(object->version));
-    return why ? refuse_conflict(request->resource, object->name, why) : NULL;
+    return why ? refuse_precondition(request->resource, object->name, why) : NULL;
 }
 
 static void plan_finalizers(const struct request *request, struct value root,
