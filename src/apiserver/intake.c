@@ -6,6 +6,7 @@
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/limits.h"
 #include "apiserver/object.h"
+#include "apiserver/registry.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "base/arena.h"
@@ -80,17 +81,58 @@ struct schema intake_schema(const struct request *request)
 static struct error *refuse_strict(struct complaints *complaints)
 {
     const struct request *request = complaints->request;
-    bool custom = request->resource->custom;
-    struct text *first = custom ? &complaints->duplicate : &complaints->unknown;
-    struct text *second = custom ? &complaints->unknown : &complaints->duplicate;
+    bool in_order = request->resource->custom || request->verb == REQUEST_PATCH;
+    struct text *first = in_order ? &complaints->duplicate : &complaints->unknown;
+    struct text *second = in_order ? &complaints->unknown : &complaints->duplicate;
 
     if (!first->size && !second->size)
         return NULL;
-    return error_new(
-        ERR_BAD_REQUEST,
-        "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s%s%s",
-        kind_of(request), request->resource->kind->version, kind_of(request), text_string(first),
-        first->size && second->size ? ", " : "", text_string(second));
+    return error_new(ERR_BAD_REQUEST, "strict decoding error: %s%s%s", text_string(first),
+                     first->size && second->size ? ", " : "", text_string(second));
+}
+
+/* The object is what it says, but does not look like one. NULL in, NULL out. */
+static struct error *cannot_handle(const struct request *request, struct error *take_error)
+{
+    if (!take_error)
+        return NULL;
+    return error_wrap(take_error, "%s in version \"%s\" cannot be handled as a %s",
+                      kind_of(request), request->resource->kind->version, kind_of(request));
+}
+
+/* The beginning of a body, for whoever sent it. */
+static const char *brief(struct arena *arena, struct slice body)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct slice shown =
+        slice_of(body.data, body.size < API_BODY_SHOWN ? body.size : API_BODY_SHOWN);
+
+    if (!body.size)
+        return "<empty>";
+    for (size_t i = 0; body.data[0] != '{' && i < shown.size; i++)
+        text_appendf(&text, "%02x", (unsigned char)shown.data[i]);
+    if (body.data[0] == '{')
+        text_append_slice(&text, shown);
+    text_append(&text, shown.size < body.size ? " ..." : "");
+    return arena_strdup(arena, text_string(&text));
+}
+
+/* Not even a kind can be read from the body. */
+static struct error *refuse_unknown(const struct request *request, struct error *take_error)
+{
+    CLEANUP(error) struct error *err = take_error;
+    CLEANUP(string) char *why = error_format(err);
+    const char *where = "";
+
+    if (err->code != ERR_BAD_REQUEST)
+        return STEAL(err);
+    if (request->body_media == NEGOTIATE_JSON)
+        where = "couldn't get version/kind; json parse error: ";
+    else if (request->body_media == NEGOTIATE_YAML)
+        where = "error converting YAML to JSON: ";
+    return error_new(ERR_BAD_REQUEST,
+                     "the object provided is unrecognized (must be of type %s): %s%s (%s)",
+                     kind_of(request), where, why, brief(request->arena, request->body));
 }
 
 static struct error *decode_protobuf(const struct request *request, struct schema schema,
@@ -112,36 +154,35 @@ static struct error *decode(struct request *request, struct schema schema,
         .on_duplicate = on_duplicate,
         .context = complaints,
     };
-    struct error *err = NULL;
 
     if (request->body_doc) {
         *out_doc = doc_ref(request->body_doc);
         return NULL;
     }
     if (!request->body.size)
-        return error_new(ERR_BAD_REQUEST, "the request has no body; an object is needed");
+        return error_new(ERR_BAD_REQUEST, "unexpected end of JSON input");
     switch (request->body_media) {
     case NEGOTIATE_JSON:
-        err = json_parse(request->body, &options, out_doc);
-        break;
+        return json_parse(request->body, &options, out_doc);
     case NEGOTIATE_YAML:
-        err = yaml_parse(request->body, &options, out_doc);
-        break;
+        return yaml_parse(request->body, &options, out_doc);
     case NEGOTIATE_PROTOBUF:
-        err = decode_protobuf(request, schema, out_doc);
         break;
     }
-    return err ? error_wrap(err, "decode the %s of the request", kind_of(request)) : NULL;
+    return decode_protobuf(request, schema, out_doc);
 }
 
-struct error *intake_body(struct request *request, struct doc **out_doc)
+struct error *intake_patch(struct request *request, struct doc **out_doc)
 {
     struct complaints complaints = { .request = request };
     struct error *err;
 
     err = decode(request, intake_schema(request), &complaints, out_doc);
+    request->patch_complaints =
+        complaints.duplicate.size ? arena_strdup(request->arena, text_string(&complaints.duplicate))
+                                  : NULL;
     complaints_done(&complaints);
-    return err;
+    return err ? error_wrap(err, "error decoding patch") : NULL;
 }
 
 struct error *intake_delete_options(struct request *request, struct doc **out_doc)
@@ -151,7 +192,53 @@ struct error *intake_delete_options(struct request *request, struct doc **out_do
 
     err = decode(request, facts_schema(FACTS_meta_v1_DeleteOptions), &complaints, out_doc);
     complaints_done(&complaints);
-    return err;
+    return err ? error_wrap(err, "decode the DeleteOptions of the request") : NULL;
+}
+
+/* The group as Go calls its package. */
+static struct slice package_of(struct slice group)
+{
+    struct slice first;
+    struct slice rest;
+
+    if (!group.size)
+        return SLICE("core");
+    return slice_cut(group, '.', &first, &rest) ? first : group;
+}
+
+/* Built-in objects that are something else than this path is for. */
+static struct error *refuse_kind(const struct request *request, const struct object *object)
+{
+    const char *kind = kind_of(request);
+    struct slice api_version =
+        object->api_version.size ? object->api_version : slice_from(version_of(request));
+    struct slice name = object->kind.size ? object->kind : slice_from(kind);
+    struct slice group;
+    struct slice version;
+    CLEANUP(text) struct text why = TEXT_EMPTY;
+
+    if (!slice_cut(api_version, '/', &group, &version)) {
+        group = SLICE("");
+        version = api_version;
+    }
+    if (!registry_find_kind(request->registry, group, version, name))
+        text_appendf(&why,
+                     "no kind \"" SLICE_FORMAT "\" is registered for version \"" SLICE_FORMAT "\"",
+                     SLICE_ARGUMENT(name), SLICE_ARGUMENT(api_version));
+    else if (slice_is(name, kind))
+        return error_new(ERR_BAD_REQUEST,
+                         "the API version in the data (" SLICE_FORMAT
+                         ") does not match the expected API version (%s)",
+                         SLICE_ARGUMENT(api_version), version_of(request));
+    else
+        text_appendf(&why,
+                     "converting (" SLICE_FORMAT "." SLICE_FORMAT ") to (" SLICE_FORMAT
+                     ".%s): unknown conversion",
+                     SLICE_ARGUMENT(version), SLICE_ARGUMENT(name),
+                     SLICE_ARGUMENT(package_of(slice_from(request->resource->kind->group))), kind);
+    return error_new(ERR_BAD_REQUEST,
+                     SLICE_FORMAT " in version \"" SLICE_FORMAT "\" cannot be handled as a %s: %s",
+                     SLICE_ARGUMENT(name), SLICE_ARGUMENT(version), kind, text_string(&why));
 }
 
 /* Typed clients leave both out; what is said must be right. */
@@ -162,9 +249,13 @@ static struct error *check_kind(struct request *request, struct value root)
     struct object object;
 
     if (!value_is_object(root))
-        return error_new(ERR_BAD_REQUEST, "the body is %s; an object of kind %s is needed",
-                         value_type_name(value_type(root)), kind);
+        return refuse_unknown(request, error_new(ERR_BAD_REQUEST, "the body is %s and no object",
+                                                 value_type_name(value_type(root))));
     object_read(root, &object);
+    if (!request->resource->custom &&
+        ((object.api_version.size && !slice_is(object.api_version, version)) ||
+         (object.kind.size && !slice_is(object.kind, kind))))
+        return refuse_kind(request, &object);
     if (object.api_version.size && !slice_is(object.api_version, version))
         return error_new(ERR_BAD_REQUEST,
                          "the API version in the data (" SLICE_FORMAT
@@ -216,8 +307,7 @@ static struct error *complete(struct complaints *complaints, struct doc **inout_
     root = edit_find(edit, EDIT_ROOT);
     err = schema_decode(schema, edit, root);
     if (err)
-        return error_wrap(err, "%s in version \"%s\" cannot be handled as a %s", kind_of(request),
-                          request->resource->kind->version, kind_of(request));
+        return err;
     edit_set_string(edit, EDIT_PATH("apiVersion"), slice_from(version_of(request)));
     edit_set_string(edit, EDIT_PATH("kind"), slice_from(kind_of(request)));
     schema_prune(schema, edit, root, request->arena, &unknown);
@@ -242,6 +332,24 @@ struct error *intake_complete(struct request *request, struct doc **inout_doc)
 
     err = check_kind(request, doc_root(*inout_doc));
     if (!err)
+        err = cannot_handle(request, complete(&complaints, inout_doc));
+    complaints_done(&complaints);
+    return err;
+}
+
+struct error *intake_patched(struct request *request, struct doc **inout_doc)
+{
+    struct complaints complaints = { .request = request };
+    struct error *err = NULL;
+
+    if (request->patch_complaints)
+        text_appendf(&complaints.duplicate, "%s%s",
+                     request->patch_type == NEGOTIATE_PATCH_JSON ? "json patch " : "",
+                     request->patch_complaints);
+    /* A strategic merge patch knows the type it changes and does not ask the result. */
+    if (request->patch_type != NEGOTIATE_PATCH_STRATEGIC)
+        err = check_kind(request, doc_root(*inout_doc));
+    if (!err)
         err = complete(&complaints, inout_doc);
     complaints_done(&complaints);
     return err;
@@ -254,10 +362,12 @@ struct error *intake_object(struct request *request, struct doc **out_doc)
     struct error *err;
 
     err = decode(request, intake_schema(request), &complaints, &doc);
-    if (!err)
+    if (err)
+        err = refuse_unknown(request, err);
+    else
         err = check_kind(request, doc_root(doc));
     if (!err)
-        err = complete(&complaints, &doc);
+        err = cannot_handle(request, complete(&complaints, &doc));
     complaints_done(&complaints);
     if (err)
         return err;

@@ -11,8 +11,9 @@ struct request;
 /* What an object of the request's resource, or part, looks like. */
 struct schema intake_schema(const struct request *request);
 
-/* The body as a document, whatever its content; ERR_BAD_REQUEST when there is none. */
-struct error *intake_body(struct request *request, struct doc **out_doc);
+/* The body as a patch, whatever its content; ERR_BAD_REQUEST when there is none. What a strict
+ * client does not want in it is remembered in the request. */
+struct error *intake_patch(struct request *request, struct doc **out_doc);
 
 /* The body of a deletion. */
 struct error *intake_delete_options(struct request *request, struct doc **out_doc);
@@ -25,5 +26,9 @@ struct error *intake_object(struct request *request, struct doc **out_doc);
 struct error *intake_applied(struct request *request, struct doc **out_doc,
                              const char **out_duplicates);
 
-/* The same as intake_object() for an object that a patch made. */
+/* The same as intake_object() for an object that a patch made. ERR_BAD_REQUEST says only what is
+ * wrong, for the words around it are those of a patch. */
+struct error *intake_patched(struct request *request, struct doc **inout_doc);
+
+/* The same for an object that came of a configuration. */
 struct error *intake_complete(struct request *request, struct doc **inout_doc);

@@ -4,6 +4,8 @@
 
 enum {
     API_MAX_BODY = 3 * 1024 * 1024, /* of a request */
+    API_BODY_SHOWN = 30,            /* bytes of one that cannot be read, told to its sender */
+    API_PATCH_SHOWN = 16 * 1024,    /* bytes of what a patch makes of an object, if that is none */
     API_MAX_IN_FLIGHT = 400,        /* requests being answered, watches apart */
     API_RETRY_S = 1,                /* whoever was too much may come back after this */
     API_WORKERS = 64,               /* writes wait for the disk together: one thread each */

@@ -1,4 +1,5 @@
-/* certificatesigningrequests/NAME/approval: the conditions of a request, and nothing else. */
+/* certificatesigningrequests/NAME/approval: the conditions of a request, and metadata with
+ * them. */
 #include "apiserver/intake.h"
 #include "apiserver/part_handlers.h"
 #include "apiserver/patching.h"
@@ -14,7 +15,6 @@ static struct error *compute(void *context, struct request *request, const struc
 {
     CLEANUP(doc) struct doc *sent = NULL;
     struct value conditions;
-    struct value version;
     struct edit *edit;
     struct error *err;
 
@@ -26,14 +26,15 @@ static struct error *compute(void *context, struct request *request, const struc
         sent = doc_ref(context);
     }
     conditions = value_find(doc_root(sent), VALUE_KEYS("status", "conditions"));
-    version = value_find(doc_root(sent), VALUE_KEYS("metadata", "resourceVersion"));
-    edit = edit_begin(before);
+    edit = edit_begin(sent);
+    edit_set_value(edit, EDIT_PATH("spec"), value_get(doc_root(before), SLICE("spec")));
+    edit_remove(edit, EDIT_PATH("status"));
+    if (value_exists(value_get(doc_root(before), SLICE("status"))))
+        edit_set_value(edit, EDIT_PATH("status"), value_get(doc_root(before), SLICE("status")));
     if (value_count(conditions))
         edit_set_value(edit, EDIT_PATH("status", "conditions"), conditions);
     else
         edit_remove(edit, EDIT_PATH("status", "conditions"));
-    if (value_exists(version))
-        edit_set_value(edit, EDIT_PATH("metadata", "resourceVersion"), version);
     return edit_seal(edit, out_after);
 }
 
@@ -44,7 +45,7 @@ struct error *part_approval(struct request *request, struct answer *out_answer)
 
     if (request->verb == REQUEST_GET)
         return read_object(request, out_answer);
-    err = request->verb == REQUEST_PATCH ? intake_body(request, &sent)
+    err = request->verb == REQUEST_PATCH ? intake_patch(request, &sent)
                                          : intake_object(request, &sent);
     if (err)
         return err;

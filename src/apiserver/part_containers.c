@@ -62,7 +62,7 @@ struct error *part_containers(struct request *request, struct answer *out_answer
 
     if (request->verb == REQUEST_GET)
         return read_object(request, out_answer);
-    err = request->verb == REQUEST_PATCH ? intake_body(request, &sent)
+    err = request->verb == REQUEST_PATCH ? intake_patch(request, &sent)
                                          : intake_object(request, &sent);
     if (err)
         return err;

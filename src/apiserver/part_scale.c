@@ -88,7 +88,7 @@ struct error *part_scale(struct request *request, struct answer *out_answer)
         err = read_object(&object, out_answer);
         return err ? err : present(request, out_answer);
     }
-    err = request->verb == REQUEST_PATCH ? intake_body(request, &body)
+    err = request->verb == REQUEST_PATCH ? intake_patch(request, &body)
                                          : intake_object(request, &body);
     if (err)
         return err;

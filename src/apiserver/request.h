@@ -44,7 +44,8 @@ struct request {
     struct slice method; /* in lower case, for what is no resource */
     enum negotiate_media body_media;
     enum negotiate_patch patch_type;
-    struct negotiate_form form; /* of the answer */
+    const char *patch_complaints; /* what a strict client does not want in its patch; NULL: none */
+    struct negotiate_form form;   /* of the answer */
 
     const struct fieldset *owned_scope; /* all that this road shows of the object; NULL: all */
     /* Admission has had its say, about an object of a part's own kind, or has none: what the server

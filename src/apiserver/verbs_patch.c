@@ -22,7 +22,7 @@ struct error *verbs_patch_part(struct request *request, bool of_status, struct a
 
     if (request->patch_type == NEGOTIATE_PATCH_APPLY)
         return ownership_apply(request, of_status, out_answer);
-    err = intake_body(request, &patch);
+    err = intake_patch(request, &patch);
     if (err)
         return err;
     return write_update(request,
