@@ -120,7 +120,17 @@ static const struct row rows[] = {
       "\"reason\":\"MethodNotAllowed\"" },
     { "refuses paths that climb", "GET", "/worker/../busy", 400, "\"reason\":\"BadRequest\"" },
     { "says when it is alive", "GET", "/livez", 200, "ok" },
-    { "says when it is not ready", "GET", "/readyz", 503, "[-]store failed" },
+    { "says when it is not ready", "GET", "/readyz", 500,
+      "[+]ping ok\n[-]store failed: reason withheld\nreadyz check failed\n" },
+    { "leaves out what it is told to", "GET", "/readyz?exclude=store", 200, "ok" },
+    { "says what it left out", "GET", "/readyz?verbose&exclude=store&exclude=no%22&exclude=store",
+      200,
+      "[+]ping ok\n[+]store excluded: ok\nwarn: some health checks cannot be excluded: no matches "
+      "for \"no\\\"\"\nreadyz check passed\n" },
+    { "says how one check is", "GET", "/livez/ping", 200, "ok" },
+    { "says that one check fails", "GET", "/readyz/store", 500, "internal server error" },
+    { "does not know other checks", "GET", "/healthz/nothing", 404, "404 page not found" },
+    { "keeps checks to their probes", "GET", "/livez/store", 404, "404 page not found" },
 };
 
 static void answer(void **state)

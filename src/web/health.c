@@ -6,12 +6,15 @@
 #include "base/build_info.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/quote.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "net/metrics.h"
+#include "net/uri.h"
 #include "web/call.h"
+#include "web/limits.h"
 
 /* What Kubernetes clients are told they talk to; discovery and validation follow this minor
  * version. */
@@ -68,8 +71,43 @@ bool health_is_ready(const struct health *health)
     return true;
 }
 
-/* Appends a line per check of this scope; true when all are fine. */
-static bool append_checks(const struct health *health, unsigned scope, struct text *lines)
+/* Names after exclude= that are not yet found among the checks. */
+struct exclusions {
+    struct slice names[HEALTH_MAX_EXCLUDED];
+    size_t count;
+};
+
+static void read_exclusions(const struct call *call, struct exclusions *exclusions)
+{
+    struct slice query = exchange_query(call->exchange);
+    struct uri_param param;
+
+    while (exclusions->count < COUNT_OF(exclusions->names) &&
+           uri_next_param(call->arena, &query, &param)) {
+        if (slice_is(slice_from(param.name), "exclude"))
+            exclusions->names[exclusions->count++] = slice_from(param.value);
+    }
+}
+
+static bool take_exclusion(struct exclusions *exclusions, const char *name)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < exclusions->count;) {
+        if (slice_is(exclusions->names[i], name)) {
+            exclusions->names[i] = exclusions->names[--exclusions->count];
+            found = true;
+        } else {
+            i++;
+        }
+    }
+    return found;
+}
+
+/* Appends a line per check of this scope; true when all are fine. Why one is not stays with us:
+ * strangers may ask. */
+static bool append_checks(const struct health *health, unsigned scope,
+                          struct exclusions *exclusions, struct text *lines)
 {
     bool all = true;
 
@@ -78,24 +116,45 @@ static bool append_checks(const struct health *health, unsigned scope, struct te
 
         if (!(check->scope & scope))
             continue;
+        if (take_exclusion(exclusions, check->name)) {
+            text_appendf(lines, "[+]%s excluded: ok\n", check->name);
+            continue;
+        }
         fine = check->is_fine(check->context);
         text_appendf(lines, "[%c]%s %s\n", fine ? '+' : '-', check->name,
-                     fine ? "ok" : "failed: not ready");
+                     fine ? "ok" : "failed: reason withheld");
         all = all && fine;
     }
     return all;
 }
 
+static struct error *reply(struct call *call, int status, struct slice body)
+{
+    exchange_set_header(call->exchange, "cache-control", "no-cache, private");
+    exchange_set_header(call->exchange, "x-content-type-options", "nosniff");
+    return call_reply_text(call, status, "text/plain; charset=utf-8", body);
+}
+
 static struct error *probe(struct call *call, const char *name, unsigned scope)
 {
     CLEANUP(text) struct text lines = TEXT_EMPTY;
-    bool fine = append_checks(call->context, scope, &lines);
+    struct exclusions exclusions = { .count = 0 };
+    bool fine;
 
-    exchange_set_header(call->exchange, "cache-control", "no-cache, private");
+    read_exclusions(call, &exclusions);
+    fine = append_checks(call->context, scope, &exclusions, &lines);
     if (fine && !call_query(call, "verbose"))
-        return call_reply_text(call, 200, "text/plain; charset=utf-8", SLICE("ok"));
+        return reply(call, 200, SLICE("ok"));
+    if (exclusions.count) {
+        text_append(&lines, "warn: some health checks cannot be excluded: no matches for ");
+        for (size_t i = 0; i < exclusions.count; i++) {
+            text_append(&lines, i ? ", " : "");
+            quote_append(&lines, exclusions.names[i]);
+        }
+        text_append_char(&lines, '\n');
+    }
     text_appendf(&lines, "%s check %s\n", name, fine ? "passed" : "failed");
-    return call_reply_text(call, fine ? 200 : 503, "text/plain; charset=utf-8", text_slice(&lines));
+    return reply(call, fine ? 200 : 500, text_slice(&lines));
 }
 
 static struct error *healthz(struct call *call)
@@ -111,6 +170,32 @@ static struct error *livez(struct call *call)
 static struct error *readyz(struct call *call)
 {
     return probe(call, "readyz", HEALTH_READY);
+}
+
+/* One check alone. */
+static struct error *probe_one(struct call *call, unsigned scope)
+{
+    const struct health *health = call->context;
+    struct slice name = slice_from(call_param(call, "name"));
+
+    VEC_EACH (check, &health->checks) {
+        if (!(check->scope & scope) || !slice_is(name, check->name))
+            continue;
+        return check->is_fine(check->context)
+                   ? reply(call, 200, SLICE("ok"))
+                   : reply(call, 500, SLICE("internal server error: reason withheld\n"));
+    }
+    return reply(call, 404, SLICE("404 page not found\n"));
+}
+
+static struct error *probe_one_alive(struct call *call)
+{
+    return probe_one(call, HEALTH_LIVE);
+}
+
+static struct error *probe_one_ready(struct call *call)
+{
+    return probe_one(call, HEALTH_READY);
 }
 
 static struct error *version(struct call *call)
@@ -149,8 +234,11 @@ static struct error *metrics(struct call *call)
 
 const struct route health_routes[] = {
     { "GET", "/healthz", healthz, ROUTE_INLINE },
+    { "GET", "/healthz/{name:rest}", probe_one_alive, ROUTE_INLINE },
     { "GET", "/livez", livez, ROUTE_INLINE },
+    { "GET", "/livez/{name:rest}", probe_one_alive, ROUTE_INLINE },
     { "GET", "/readyz", readyz, ROUTE_INLINE },
+    { "GET", "/readyz/{name:rest}", probe_one_ready, ROUTE_INLINE },
     { "GET", "/version", version, ROUTE_INLINE },
     { "GET", "/metrics", metrics, 0 },
     { 0 },

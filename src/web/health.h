@@ -1,4 +1,5 @@
-/* /healthz, /livez, /readyz, /version and /metrics, which every role of the platform answers.
+/* /healthz, /livez, /readyz (each with ?verbose, ?exclude=NAME and /NAME), /version and /metrics,
+ * which every role of the platform answers.
  * Checks are added at start; the answers may be asked for on any thread. */
 #pragma once
 
