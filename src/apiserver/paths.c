@@ -3,6 +3,7 @@
 
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/discovery_routes.h"
+#include "apiserver/issuer_routes.h"
 #include "apiserver/openapi_routes.h"
 #include "base/error.h"
 #include "web/dispatcher.h"
@@ -31,6 +32,8 @@ struct error *paths_open(struct apiserver *server)
     err = dispatcher_add(server->paths, health_routes, server->health);
     if (!err)
         err = dispatcher_add(server->paths, discovery_routes, server);
+    if (!err)
+        err = dispatcher_add(server->paths, issuer_routes, server);
     return err ? err : dispatcher_add(server->paths, openapi_routes, server);
 }
 

@@ -200,7 +200,10 @@ static bool is_probe(const struct request *request)
     static const char *const paths[] = { "/healthz", "/livez", "/readyz" };
 
     for (size_t i = 0; !request->target.is_resource && i < COUNT_OF(paths); i++) {
-        if (slice_is(request->target.path, paths[i]))
+        struct slice path = request->target.path;
+        size_t size = strlen(paths[i]);
+
+        if (slice_has_prefix(path, paths[i]) && (path.size == size || path.data[size] == '/'))
             return true;
     }
     return false;
@@ -336,6 +339,8 @@ static void on_refused(void *context, struct exchange *exchange, int status, con
         answer_error(
             server, exchange,
             error_new(ERR_TOO_LARGE, "Request entity too large: limit is %d", API_MAX_BODY));
+    else if (status == 404)
+        answer_error(server, exchange, refuse_path());
     else
         dispatcher_service.on_refused(server->paths, exchange, status, message);
 }
