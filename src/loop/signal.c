@@ -61,10 +61,11 @@ void signal_close(struct signal *self, void (*on_closed)(void *context), void *c
     uv_close((uv_handle_t *)&self->handle, on_close);
 }
 
-void signal_ignore_pipe(void)
+void signal_ignore_failed_writes(void)
 {
     struct sigaction ignore = { .sa_handler = SIG_IGN };
 
     sigemptyset(&ignore.sa_mask);
     ASSERT(sigaction(SIGPIPE, &ignore, NULL) == 0);
+    ASSERT(sigaction(SIGXFSZ, &ignore, NULL) == 0);
 }

@@ -12,6 +12,6 @@ struct signal *signal_open(struct loop *loop, int number,
  * watches the signal any more, it has its default effect again. */
 void signal_close(struct signal *signal, void (*on_closed)(void *context), void *context);
 
-/* For main(): a write to a connection that is gone fails with EPIPE instead of ending the process.
- * Children get the default back. */
-void signal_ignore_pipe(void);
+/* For main(): a write to a connection that is gone fails with EPIPE, and one that makes a file too
+ * large with EFBIG, instead of ending the process. Children get the default back. */
+void signal_ignore_failed_writes(void);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -101,7 +102,7 @@ static void writing_to_a_closed_pipe_only_fails(void **state)
     int ends[2];
 
     (void)state;
-    signal_ignore_pipe();
+    signal_ignore_failed_writes();
     assert_int_equal(pipe(ends), 0);
     close(ends[0]);
     assert_int_equal(write(ends[1], "x", 1), -1);
@@ -109,5 +110,22 @@ static void writing_to_a_closed_pipe_only_fails(void **state)
     close(ends[1]);
 }
 
+static void writing_too_much_only_fails(void **state)
+{
+    struct rlimit before;
+    FILE *file = tmpfile();
+
+    (void)state;
+    assert_non_null(file);
+    signal_ignore_failed_writes();
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_int_equal(
+        setrlimit(RLIMIT_FSIZE, &(struct rlimit){ .rlim_cur = 1, .rlim_max = before.rlim_max }), 0);
+    assert_int_equal(pwrite(fileno(file), "xy", 1, 1), -1);
+    assert_int_equal(errno, EFBIG);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    fclose(file);
+}
+
 TEST_MAIN(TABLE(watch, rows), TEST(all_watchers_of_a_signal_are_told),
-          TEST(writing_to_a_closed_pipe_only_fails))
+          TEST(writing_to_a_closed_pipe_only_fails), TEST(writing_too_much_only_fails))

@@ -325,7 +325,7 @@ struct error *runtime_open(const struct runtime_options *options, struct runtime
     CLEANUP(runtime) struct runtime *runtime = NEW(struct runtime);
     struct error *err;
 
-    signal_ignore_pipe();
+    signal_ignore_failed_writes();
     runtime->log = log_ref(options->log);
     runtime->loop = loop_new(options->clock, options->log);
     runtime->calls = pool_new("calls", RUNTIME_CALL_THREADS, RUNTIME_CALLS_WAITING);
