@@ -257,13 +257,21 @@ static void refuse_readiness(void *context, struct shutdown_part *part)
     shutdown_part_done(part);
 }
 
+static void close_signals(struct runtime *runtime)
+{
+    for (size_t i = 0; i < COUNT_OF(runtime->signals); i++) {
+        if (runtime->signals[i])
+            signal_close(runtime->signals[i], NULL, NULL);
+        runtime->signals[i] = NULL;
+    }
+}
+
 static void on_stopped(void *context, bool clean)
 {
     struct runtime *runtime = context;
 
     log_info(runtime->log, "stopped", LOG_BOOL("clean", clean));
-    for (size_t i = 0; i < COUNT_OF(runtime->signals); i++)
-        signal_close(runtime->signals[i], NULL, NULL);
+    close_signals(runtime);
     loop_stop(runtime->loop);
 }
 
@@ -367,6 +375,7 @@ struct runtime *runtime_close(struct runtime *runtime)
 {
     if (!runtime)
         return NULL;
+    close_signals(runtime); /* when it never ran */
     if (runtime->apiserver)
         apiserver_stop(runtime->apiserver);
     side_close(&runtime->console);
