@@ -18,6 +18,7 @@
 #include "platform/hosts.h"
 #include "platform/runtime.h"
 #include "platform/state.h"
+#include "store/store.h"
 
 static struct error *address_of(const char *flag, const char *text, struct address *out_address)
 {
@@ -104,6 +105,9 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
                                        : state_path(start->state, cli->arena, "encryption.key"),
         },
         &runtime);
+    if (err && store_is_damaged(err))
+        cli_hint(cli, "butler apiserver restore --state %s FILE puts a backup in its place",
+                 state_directory(start->state));
     if (err && err->code == ERR_CONFLICT)
         cli_hint(cli, "choose another address with --api%s; port 0 takes a free one",
                  options->console ? " and --listen" : "");

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/error.h"
+#include "base/error_details.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "store/limits.h"
@@ -48,13 +49,37 @@ static const char *const statement_sql[DATABASE_STATEMENTS] = {
 
 /* --- errors -------------------------------------------------------------------------------- */
 
+static bool means_full(int number)
+{
+    return number == ENOSPC || number == EDQUOT || number == EFBIG;
+}
+
+/* The number that SQLite itself remembers is the newest one, which may come from the clearing up
+ * after the failure; the files remember their own. */
 static bool is_full(const struct database *database, int result)
 {
-    int number = sqlite3_system_errno(database->sqlite);
+    sqlite3_file *log = NULL;
+    int of_file = 0;
+    int of_log = 0;
 
-    return (result & 0xff) == SQLITE_FULL ||
-           ((result & 0xff) == SQLITE_IOERR &&
-            (number == ENOSPC || number == EDQUOT || number == EFBIG));
+    if ((result & 0xff) != SQLITE_IOERR)
+        return (result & 0xff) == SQLITE_FULL;
+    sqlite3_file_control(database->sqlite, "main", SQLITE_FCNTL_LAST_ERRNO, &of_file);
+    sqlite3_file_control(database->sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log && log->pMethods)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &of_log);
+    return means_full(of_file) || means_full(of_log) ||
+           means_full(sqlite3_system_errno(database->sqlite));
+}
+
+/* Clients of an API see 507 and InternalError: it is ours to mend, and trying again may help. */
+static struct error *full(struct error *take_error)
+{
+    struct error_details *details = error_details_ensure(take_error);
+
+    details->http = 507;
+    details->reason = memory_strdup("InternalError");
+    return error_retry_after(take_error, STORE_RETRY_S);
 }
 
 /* What a client may read comes first; where the file is and what SQLite said is for the log. */
@@ -64,15 +89,17 @@ struct error *database_error(const struct database *database, int result, const 
     const char *path = database->path;
 
     if (is_full(database, result))
-        return error_wrap(error_new(ERR_UNAVAILABLE, "%s: %s", path, told), "%s: the disk is full",
-                          doing);
+        return full(error_wrap(error_new(ERR_UNAVAILABLE, "%s: %s: %s", doing, path, told),
+                               "the disk is full"));
     switch (result & 0xff) {
     case SQLITE_IOERR:
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
-        return error_wrap(error_new(ERR_UNAVAILABLE, "%s: %s (code %d)", path, told, result),
-                          "%s: the disk failed", doing);
+        return error_retry_after(error_wrap(error_new(ERR_UNAVAILABLE, "%s: %s: %s (code %d)",
+                                                      doing, path, told, result),
+                                            "the disk failed"),
+                                 STORE_RETRY_S);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return database_damaged(database, told);

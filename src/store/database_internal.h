@@ -39,7 +39,7 @@ struct database {
 struct error *database_open(const char *path, struct database **out_database);
 struct database *database_close(struct database *database); /* NULL in, NULL out */
 
-/* An error out of what SQLite said: "DOING: the disk is full", with the code that fits it. */
+/* An error out of what SQLite said: "the disk is full: DOING …", with the code that fits it. */
 struct error *database_error(const struct database *database, int result, const char *doing);
 struct error *database_damaged(const struct database *database, const char *what);
 

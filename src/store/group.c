@@ -142,7 +142,7 @@ void group_commit(struct store *store, struct commit *group)
     if (has_writes(group)) {
         err = write_group(store, group);
         if (err) {
-            err = error_wrap(err, "nothing was stored, try again later");
+            err = error_wrap(err, "nothing was stored: %s", err->message);
             log_error(store->log, "writes failed", LOG_STR("store", store->path), LOG_ERROR(err));
             group = writer_abandon(store, group);
         } else {

@@ -53,6 +53,7 @@ enum {
 
 #define HISTORY_KEEP_MS     MINUTES(5)
 #define COMPACT_EVERY_MS    MINUTES(5)
+#define STORE_RETRY_S       10 /* when writers are told to come again after the disk refused */
 #define MAINTENANCE_WAIT_MS SECONDS(1) /* after a failure; doubled for each further one */
 #define MAINTENANCE_MAX_MS  MINUTES(1)
 

@@ -139,6 +139,15 @@ struct error *store_open(const struct store_options *options, struct store **out
     return NULL;
 }
 
+bool store_is_damaged(const struct error *error)
+{
+    /* Whatever else goes wrong inside may be well the next time. */
+    for (; error; error = error->cause)
+        if (error->code == ERR_INTERNAL && error->final)
+            return true;
+    return false;
+}
+
 struct store *store_close(struct store *store)
 {
     if (!store)

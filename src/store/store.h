@@ -39,6 +39,9 @@ struct store_options {
  * ERR_INTERNAL what is damaged. */
 struct error *store_open(const struct store_options *options, struct store **out_store);
 
+/* The file has something else in it than what was written: only a backup helps. */
+bool store_is_damaged(const struct error *error);
+
 /* Finishes what was accepted. Nobody may use the store any more, and its feeds are closed. */
 struct store *store_close(struct store *store); /* NULL in, NULL out */
 
