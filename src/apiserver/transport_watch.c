@@ -18,6 +18,10 @@
 #include "store/store.h"
 #include "store/store_list.h"
 
+enum {
+    WATCH_FIRST_BLOCK = 512 /* most watches have no selector, and there are many */
+};
+
 struct direct_watch {
     struct kube_watch base;
     struct apiserver *server;
@@ -208,7 +212,7 @@ struct kube_watch *transport_watch(struct kube_transport *base, const struct kub
 
     watch->base.stop = stop;
     watch->server = transport->server;
-    watch->arena = arena_create();
+    watch->arena = arena_create_small(WATCH_FIRST_BLOCK);
     watch->events = events;
     watch->context = context;
     copy = dup_request(watch->arena, asked);

@@ -49,6 +49,7 @@ struct arena {
     struct block *blocks; /* the one in use first */
     struct deferred *deferred;
     size_t used;
+    size_t first_block;
 };
 
 static struct block *block_new(size_t size)
@@ -70,7 +71,15 @@ static void block_free(struct block *block)
 
 struct arena *arena_create(void)
 {
-    return NEW(struct arena);
+    return arena_create_small(FIRST_BLOCK);
+}
+
+struct arena *arena_create_small(size_t first_block)
+{
+    struct arena *arena = NEW(struct arena);
+
+    arena->first_block = first_block;
+    return arena;
 }
 
 static void run_deferred(struct arena *arena)
@@ -122,7 +131,7 @@ void arena_reset(struct arena *arena)
 
 static struct block *grow(struct arena *arena, size_t size)
 {
-    size_t wanted = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;
+    size_t wanted = arena->blocks ? arena->blocks->size * 2 : arena->first_block;
     struct block *block;
 
     if (wanted > LARGEST_BLOCK)

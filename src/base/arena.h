@@ -9,6 +9,10 @@
 struct arena;
 
 struct arena *arena_create(void);
+
+/* For things that live long and hold little, of which there are many: begins with a block of this
+ * size instead of a page. */
+struct arena *arena_create_small(size_t first_block);
 struct arena *arena_free(struct arena *arena); /* runs deferred calls, last in first out */
 
 /* Empties the arena for the next piece of work and keeps one block of memory. */

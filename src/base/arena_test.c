@@ -68,5 +68,27 @@ static void strings(void **state)
     assert_null(arena_strdup(arena, NULL));
 }
 
+static void release_arena(void *arena)
+{
+    arena_free(arena);
+}
+
+/* What fits is in one small block; what does not gets more room, as in any arena. */
+static void a_small_one_grows_like_others(void **state)
+{
+    struct arena *arena = arena_create_small(64);
+
+    (void)state;
+    arena_defer(fixture_current()->arena, release_arena, arena);
+    for (size_t size = 1; size < 5000; size = size * 3 + 1) {
+        unsigned char *piece = arena_alloc(arena, size);
+
+        assert_int_equal((uintptr_t)piece % _Alignof(max_align_t), 0);
+        for (size_t i = 0; i < size; i++)
+            assert_int_equal(piece[i], 0);
+        memset(piece, 0xff, size);
+    }
+}
+
 TEST_MAIN(TEST(pieces_are_cleared_and_aligned), TEST(deferred_calls_run_last_in_first_out),
-          TEST(reset_clears_again), TEST(strings))
+          TEST(reset_clears_again), TEST(a_small_one_grows_like_others), TEST(strings))

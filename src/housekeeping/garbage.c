@@ -26,8 +26,7 @@
 /* One resource that is watched. */
 struct monitor {
     struct garbage *garbage;
-    struct arena *arena;
-    struct kube_resource resource;
+    struct kube_resource *resource;
     struct informer_listener *listener;
     bool wanted; /* by the discovery that is being followed */
     bool synced;
@@ -79,7 +78,7 @@ static void discover(struct garbage *garbage);
 static struct monitor *find_monitor(struct garbage *garbage, const struct kube_resource *resource)
 {
     VEC_EACH (it, &garbage->monitors) {
-        if (kube_resource_equal(&(*it)->resource, resource))
+        if (kube_resource_equal((*it)->resource, resource))
             return *it;
     }
     return NULL;
@@ -99,10 +98,10 @@ static void resolve_owner(struct garbage *garbage, const struct graph_node *node
 
     if (!monitor)
         return;
-    key = object_key_of(monitor->resource.namespaced ? node->namespace : NULL, owner->name);
-    doc = cache_get(arena, informer_cache(monitor->listener), &monitor->resource, &key);
+    key = object_key_of(monitor->resource->namespaced ? node->namespace : NULL, owner->name);
+    doc = cache_get(arena, informer_cache(monitor->listener), monitor->resource, &key);
     if (doc)
-        graph_identify(garbage->graph, owner->node, &monitor->resource, doc_root(doc));
+        graph_identify(garbage->graph, owner->node, monitor->resource, doc_root(doc));
 }
 
 static const char *const *list_unseen(struct arena *arena, const struct graph_node *node)
@@ -237,7 +236,7 @@ static void on_change(void *context, const struct informer_change *change)
         return;
     copy = doc_new(doc_bytes(change->after ? change->after : change->before));
     if (change->after) {
-        graph_observe(graph, &monitor->resource, doc_root(copy));
+        graph_observe(graph, monitor->resource, doc_root(copy));
     } else {
         meta_read(doc_root(copy), &meta);
         graph_delete(graph, meta.uid);
@@ -302,10 +301,9 @@ static void add_monitor(struct garbage *garbage, const struct kube_resource *res
     struct informer_spec spec = { .metadata_only = true };
 
     monitor->garbage = garbage;
-    monitor->arena = arena_create();
-    monitor->resource = kube_resource_dup(monitor->arena, resource);
+    monitor->resource = kube_resource_new(resource);
     monitor->wanted = true;
-    spec.resource = &monitor->resource;
+    spec.resource = monitor->resource;
     vec_push(&garbage->monitors, monitor);
     monitor->listener =
         informers_listen(garbage->options.informers, &spec, &monitor_events, monitor);
@@ -314,7 +312,7 @@ static void add_monitor(struct garbage *garbage, const struct kube_resource *res
 static void free_monitor(struct monitor *monitor)
 {
     informers_leave(monitor->listener);
-    arena_free(monitor->arena);
+    kube_resource_free(monitor->resource);
     memory_free(monitor);
 }
 
@@ -339,11 +337,11 @@ static void drop_unwanted(struct garbage *garbage, const struct kube_discovery *
         struct monitor *monitor = garbage->monitors.items[i];
 
         /* A group that does not answer has not gone. */
-        if (monitor->wanted || has_failed(found, &monitor->resource)) {
+        if (monitor->wanted || has_failed(found, monitor->resource)) {
             garbage->monitors.items[kept++] = monitor;
             continue;
         }
-        graph_forget(garbage->graph, &monitor->resource);
+        graph_forget(garbage->graph, monitor->resource);
         free_monitor(monitor);
     }
     garbage->monitors.count = kept;
@@ -365,7 +363,7 @@ static void follow(struct garbage *garbage, const struct kube_discovery *found)
         struct monitor *monitor = find_monitor(garbage, &found->apis[i].resource);
 
         if (monitor && is_collected(&found->apis[i]))
-            monitor->wanted = is_same(&monitor->resource, &found->apis[i].resource);
+            monitor->wanted = is_same(monitor->resource, &found->apis[i].resource);
     }
     drop_unwanted(garbage, found);
     for (size_t i = 0; i < found->count; i++) {

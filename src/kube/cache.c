@@ -19,8 +19,7 @@ struct shelf_index {
 };
 
 struct shelf {
-    struct arena *arena; /* of the resource's names */
-    struct kube_resource resource;
+    struct kube_resource *resource;
     struct tree *objects;
     VEC(struct shelf_index) indexes;
     bool synced;
@@ -108,7 +107,7 @@ static void index_object(struct shelf *shelf, const struct object_key *key,
 static struct shelf *find_shelf(const struct cache *cache, const struct kube_resource *resource)
 {
     VEC_EACH (shelf, &cache->shelves) {
-        if (kube_resource_equal(&(*shelf)->resource, resource))
+        if (kube_resource_equal((*shelf)->resource, resource))
             return *shelf;
     }
     return NULL;
@@ -126,8 +125,7 @@ static struct shelf *shelf_new(const struct kube_resource *resource)
 {
     struct shelf *shelf = NEW(struct shelf);
 
-    shelf->arena = arena_create();
-    shelf->resource = kube_resource_dup(shelf->arena, resource);
+    shelf->resource = kube_resource_new(resource);
     shelf->objects = tree_new();
     return shelf;
 }
@@ -143,7 +141,7 @@ static void shelf_free(struct shelf *shelf)
     VEC_EACH (index, &shelf->indexes)
         tree_free(index->entries);
     vec_done(&shelf->indexes);
-    arena_free(shelf->arena);
+    kube_resource_free(shelf->resource);
     memory_free(shelf);
 }
 

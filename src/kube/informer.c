@@ -34,10 +34,9 @@ struct informer_listener {
 
 struct informer {
     struct informers *informers;
-    struct arena *arena; /* of the specification */
-    struct kube_resource resource;
-    struct informer_spec spec;
-    bool shares_cache; /* the one for reconcilers, not its own */
+    struct kube_resource *resource;
+    struct informer_spec spec; /* its texts are ours */
+    bool shares_cache;         /* the one for reconcilers, not its own */
     struct cache *cache;
 
     VEC(struct informer_listener *) listeners;
@@ -88,23 +87,21 @@ static void on_timer(void *context);
 static struct informer *informer_new(struct informers *informers, const struct informer_spec *spec)
 {
     struct informer *informer = NEW(struct informer);
-    struct arena *arena = arena_create();
 
     informer->informers = informers;
-    informer->arena = arena;
-    informer->resource = kube_resource_dup(arena, spec->resource);
+    informer->resource = kube_resource_new(spec->resource);
     informer->spec = (struct informer_spec){
-        .resource = &informer->resource,
-        .namespace = arena_strdup(arena, spec->namespace),
-        .label_selector = arena_strdup(arena, spec->label_selector),
-        .field_selector = arena_strdup(arena, spec->field_selector),
+        .resource = informer->resource,
+        .namespace = memory_strdup(spec->namespace),
+        .label_selector = memory_strdup(spec->label_selector),
+        .field_selector = memory_strdup(spec->field_selector),
         .metadata_only = spec->metadata_only,
     };
     informer->shares_cache = !spec->namespace && !spec->label_selector && !spec->field_selector &&
                              !spec->metadata_only &&
                              !cache_has_resource(informers->cache, spec->resource);
     informer->cache = informer->shares_cache ? informers->cache : cache_new();
-    cache_open(informer->cache, &informer->resource);
+    cache_open(informer->cache, informer->resource);
     informer->must_list = true;
     informer->abort = http_abort_new();
     timer_init(&informer->timer, informers->transport->loop, on_timer, informer);
@@ -119,7 +116,10 @@ static void informer_free(struct informer *informer)
     vec_done(&informer->listeners);
     text_done(&informer->version);
     http_abort_unref(informer->abort);
-    arena_free(informer->arena);
+    memory_free((void *)informer->spec.namespace);
+    memory_free((void *)informer->spec.label_selector);
+    memory_free((void *)informer->spec.field_selector);
+    kube_resource_free(informer->resource);
     memory_free(informer);
 }
 
@@ -154,7 +154,7 @@ static void informer_end(struct informer *informer)
     informer->watch = kube_watch_stop(informer->watch);
     timer_cancel(&informer->timer);
     if (informer->shares_cache)
-        cache_close(informer->cache, &informer->resource);
+        cache_close(informer->cache, informer->resource);
     informer->doomed = true;
     if (informer->listing)
         http_abort_fire(informer->abort);
@@ -187,7 +187,7 @@ static void tidy(struct informer *informer)
 static void tell_change(struct informer *informer, const struct object_key *key, struct doc *before,
                         struct doc *after)
 {
-    struct informer_change change = { &informer->resource, *key, before, after };
+    struct informer_change change = { informer->resource, *key, before, after };
     size_t count = informer->listeners.count;
 
     informer->dispatching++;
@@ -224,11 +224,11 @@ static void replay(struct informer *informer, struct informer_listener *listener
     CLEANUP(map) struct map *none = map_new();
     size_t count;
     struct object_key *keys =
-        cache_missing(arena, informer->cache, &informer->resource, none, &count);
+        cache_missing(arena, informer->cache, informer->resource, none, &count);
 
     for (size_t i = 0; i < count && listener->state == LISTENER_LIVE; i++) {
-        struct informer_change change = { &informer->resource, keys[i], NULL,
-                                          cache_share(arena, informer->cache, &informer->resource,
+        struct informer_change change = { informer->resource, keys[i], NULL,
+                                          cache_share(arena, informer->cache, informer->resource,
                                                       &keys[i]) };
 
         listener->events->on_change(listener->context, &change);
@@ -274,8 +274,8 @@ static void fail(struct informer *informer, const char *what, struct error *take
 
     informer->failures++;
     delay_ms = backoff(informer);
-    log_warn(informer->informers->log, what, LOG_STR("resource", informer->resource.plural),
-             LOG_STR("group", informer->resource.group), LOG_UINT("retry_ms", delay_ms),
+    log_warn(informer->informers->log, what, LOG_STR("resource", informer->resource->plural),
+             LOG_STR("group", informer->resource->group), LOG_UINT("retry_ms", delay_ms),
              LOG_ERROR(take_error));
     error_drop(take_error, "logged; tried again");
     timer_set(&informer->timer, delay_ms, delay_ms / 8);
@@ -291,7 +291,7 @@ static struct error *read_keys(struct job *job)
 
         if (!key.name.size)
             return error_new(ERR_INTERNAL, "object %zu of the list of %s has no name", i,
-                             job->informer->resource.plural);
+                             job->informer->resource->plural);
         job->keys[i] = object_key_dup(job->arena, &key);
     }
     return NULL;
@@ -319,7 +319,7 @@ static void remember(struct informer *informer, struct slice version)
 static void put(struct informer *informer, const struct object_key *key, struct doc *doc)
 {
     CLEANUP(doc) struct doc *before =
-        cache_put(informer->cache, &informer->resource, key, doc);
+        cache_put(informer->cache, informer->resource, key, doc);
 
     if (!before || (before != doc && !slice_equal(doc_bytes(before), doc_bytes(doc))))
         tell_change(informer, key, before, doc);
@@ -340,16 +340,16 @@ static void replace(struct informer *informer, struct job *job)
         map_set(seen, text_slice(&text), NULL);
         put(informer, &job->keys[i], job->list.docs[i]);
     }
-    gone = cache_missing(job->arena, informer->cache, &informer->resource, seen, &gone_count);
+    gone = cache_missing(job->arena, informer->cache, informer->resource, seen, &gone_count);
     for (size_t i = 0; i < gone_count; i++) {
         CLEANUP(doc) struct doc *before =
-            cache_remove(informer->cache, &informer->resource, &gone[i]);
+            cache_remove(informer->cache, informer->resource, &gone[i]);
 
         tell_change(informer, &gone[i], before, NULL);
     }
     if (!informer->synced) {
         informer->synced = true;
-        cache_set_synced(informer->cache, &informer->resource);
+        cache_set_synced(informer->cache, informer->resource);
     }
     tell_synced(informer);
     informer->dispatching--;
@@ -420,7 +420,7 @@ static void on_event(void *context, const struct kube_event *event)
         break;
     case KUBE_EVENT_DELETED: {
         CLEANUP(doc) struct doc *before =
-            cache_remove(informer->cache, &informer->resource, &event->key);
+            cache_remove(informer->cache, informer->resource, &event->key);
 
         if (before)
             tell_change(informer, &event->key, event->doc, NULL);
@@ -454,7 +454,7 @@ static void on_end(void *context, struct error *take_error)
     }
     if (take_error)
         log_debug(informer->informers->log, "watch ended",
-                  LOG_STR("resource", informer->resource.plural), LOG_ERROR(take_error));
+                  LOG_STR("resource", informer->resource->plural), LOG_ERROR(take_error));
     error_drop(take_error, "resumed at once");
     informer->failures++;
     timer_set(&informer->timer, 0, 0);
@@ -467,7 +467,7 @@ static void start_watch(struct informer *informer)
     struct informers *informers = informer->informers;
     struct kube_request request = {
         .verb = KUBE_WATCH,
-        .resource = &informer->resource,
+        .resource = informer->resource,
         .namespace = informer->spec.namespace,
         .label_selector = informer->spec.label_selector,
         .field_selector = informer->spec.field_selector,
@@ -596,7 +596,7 @@ struct cache *informer_cache(const struct informer_listener *listener)
 
 void informer_add_index(struct informer_listener *listener, const struct cache_index *index)
 {
-    cache_add_index(listener->informer->cache, &listener->informer->resource, index);
+    cache_add_index(listener->informer->cache, listener->informer->resource, index);
 }
 
 bool informer_is_synced(const struct informer_listener *listener)

@@ -82,3 +82,32 @@ struct kube_resource kube_resource_dup(struct arena *arena, const struct kube_re
         .namespaced = resource->namespaced,
     };
 }
+
+static const char *append(char **end, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    const char *copy = memcpy(*end, text, size);
+
+    *end += size;
+    return copy;
+}
+
+struct kube_resource *kube_resource_new(const struct kube_resource *resource)
+{
+    size_t size = strlen(resource->group) + strlen(resource->version) + strlen(resource->plural) +
+                  strlen(resource->kind) + 4;
+    struct kube_resource *copy = memory_alloc(sizeof(*copy) + size);
+    char *end = (char *)(copy + 1);
+
+    copy->group = append(&end, resource->group);
+    copy->version = append(&end, resource->version);
+    copy->plural = append(&end, resource->plural);
+    copy->kind = append(&end, resource->kind);
+    copy->namespaced = resource->namespaced;
+    return copy;
+}
+
+struct kube_resource *kube_resource_free(struct kube_resource *resource)
+{
+    return memory_free(resource);
+}

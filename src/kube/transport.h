@@ -239,3 +239,7 @@ void kube_resource_append(const struct kube_resource *resource, struct text *tex
 
 /* A copy whose texts belong to the arena. */
 struct kube_resource kube_resource_dup(struct arena *arena, const struct kube_resource *resource);
+
+/* A copy that stays, in one piece of memory. */
+struct kube_resource *kube_resource_new(const struct kube_resource *resource);
+struct kube_resource *kube_resource_free(struct kube_resource *resource); /* NULL in, NULL out */
