@@ -21,6 +21,14 @@ char *memory_format(const char *fmt, ...) PRINTF_LIKE(1, 2) NEVER_NULL;
 char *memory_vformat(const char *fmt, va_list args) PRINTF_LIKE(1, 0) NEVER_NULL;
 void *memory_free(void *memory); /* NULL in, NULL out */
 
+/* Before there are threads: what is freed goes back to the system soon, at the price of asking the
+ * system more often. For servers. */
+void memory_settle(void);
+
+/* Nothing is to be done for a while: gives back what is free, and lets go of the pages of code and
+ * constants, which an idle process does not need; they are mapped again when they are used. */
+void memory_rest(void);
+
 /* Ends the process: a promise of our own was broken. On in release builds too. */
 void memory_abort(const char *file, int line, const char *what) NO_RETURN;
 

@@ -141,6 +141,7 @@ static void *work(void *argument)
     struct pool *pool = argument;
     pthread_t earlier;
     bool has_earlier;
+    bool rests;
 
     pthread_setname_np(pthread_self(), pool->name);
     pthread_mutex_lock(&pool->mutex);
@@ -160,7 +161,10 @@ static void *work(void *argument)
     pool->left = pthread_self();
     if (--pool->threads == 0)
         pthread_cond_broadcast(&pool->empty);
+    rests = pool->threads == 0 && !pool->ending;
     pthread_mutex_unlock(&pool->mutex);
+    if (rests)
+        memory_rest();
     if (has_earlier)
         pthread_join(earlier, NULL);
     return NULL;

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "crypto/secret.h"
@@ -128,6 +129,7 @@ struct error *start_run(struct cli *cli, const struct start_options *options)
     struct start start = { 0 };
     struct error *err;
 
+    memory_settle();
     raise_descriptor_limit(log);
     err = open_all(cli->arena, options, &start);
     if (!err)

@@ -44,7 +44,7 @@ enum {
     FEED_MAX_BACKLOG = 10 * 1000,
 
     DATABASE_PAGE_BYTES = 8192,
-    DATABASE_CACHE_KIB = 1024,
+    DATABASE_CACHE_KIB = 256,
     DATABASE_LOG_BYTES =
         16 * 1024 * 1024, /* the write-ahead log is cut to this when it starts anew */
 

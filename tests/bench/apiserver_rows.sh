@@ -136,7 +136,7 @@ report_rate() {
 
 row_idle() {
     # What the first requests took is given back, or not, within seconds.
-    sleep 3
+    sleep 15
     figure idle_kib "$(resident)"
     [ "$kind" = upstream ] || row_up
 }
@@ -146,7 +146,7 @@ row_up() {
     "$butler" up --state "$work/up" --api 127.0.0.1:0 --listen 127.0.0.1:0 >/dev/null 2>&1 &
     up_pid=$!
     wait_until 30 "the platform" test -s "$work/up/admin.kubeconfig"
-    sleep 3
+    sleep 15
     figure up_idle_kib "$(awk '$1 == "Pss:" { print $2 }' "/proc/$up_pid/smaps_rollup")"
     kill "$up_pid"
     wait "$up_pid" || :
