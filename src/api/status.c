@@ -79,6 +79,13 @@ static void write_details(struct edit *edit, const struct error_details *details
         edit_set_uint(edit, EDIT_UNDER(node, "retryAfterSeconds"), details->retry_after_s);
 }
 
+/* An answer that others chose may come without any. */
+static bool has_details(const struct error_details *details)
+{
+    return details->name || details->group || details->kind || details->uid ||
+           details->cause_count || details->retry_after_s || !details->http;
+}
+
 int status_http_of(const struct error *error)
 {
     const struct error_details *details = error_details_find(error);
@@ -101,11 +108,12 @@ struct doc *status_doc(const struct error *error)
     edit_set_object(edit, EDIT_PATH("metadata"));
     edit_set_string(edit, EDIT_PATH("status"), SLICE("Failure"));
     edit_set_string(edit, EDIT_PATH("message"), slice_from(message));
-    edit_set_string(edit, EDIT_PATH("reason"), slice_from(reason));
+    if (*reason) /* a webhook may refuse without one */
+        edit_set_string(edit, EDIT_PATH("reason"), slice_from(reason));
     if (details && details->continue_token)
         edit_set_string(edit, EDIT_PATH("metadata", "continue"),
                         slice_from(details->continue_token));
-    if (details)
+    if (details && has_details(details))
         write_details(edit, details);
     edit_set_int(edit, EDIT_PATH("code"), http);
     error_drop(edit_seal(edit, &doc), "what errors say is bounded where they are made");
