@@ -17,6 +17,7 @@ void validate_kind(uint32_t kind, const struct validate_change *change, struct c
     static const struct validate_rule *const lists[] = {
         validate_definition_rules,
         validate_service_rules,
+        validate_webhook_rules,
     };
     struct validate validate = {
         .object = field_root(causes, change->after),

@@ -297,28 +297,6 @@ static void check_names(const struct field *names)
     check_each_name(FIELD(names, "categories"));
 }
 
-static void check_review_versions(const struct field *versions)
-{
-    CLEANUP(map) struct map *seen = map_new();
-    bool known = false;
-
-    if (!field_count(versions)) {
-        field_required(versions, NULL);
-        return;
-    }
-    FIELD_EACH(version, versions)
-    {
-        if (map_set(seen, field_text(&version.field), seen)) {
-            field_invalid(&version.field, "duplicate version");
-            continue;
-        }
-        field_check_name(&version.field, name_check_label_1035);
-        known = known || field_is(&version.field, "v1");
-    }
-    if (!known)
-        field_invalid(versions, "must include at least one of v1");
-}
-
 /* Told at the places where upstream keeps it. */
 static void check_conversion(const struct field *conversion)
 {
@@ -340,9 +318,9 @@ static void check_conversion(const struct field *conversion)
     }
     if (!field_exists(&client))
         field_required(&client, "required when strategy is set to Webhook");
-    else if (field_exists(FIELD(&client, "url")) == field_exists(FIELD(&client, "service")))
-        field_required(&client, "exactly one of url or service is required");
-    check_review_versions(&reviews);
+    else
+        validate_webhook_client(&client);
+    validate_review_versions(&reviews, NULL);
 }
 
 static void check_group(const struct field *group)

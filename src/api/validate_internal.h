@@ -25,6 +25,7 @@ struct validate_rule {
 
 extern const struct validate_rule validate_definition_rules[];
 extern const struct validate_rule validate_service_rules[];
+extern const struct validate_rule validate_webhook_rules[];
 
 /* Labels anywhere but in metadata: keys and values. */
 void validate_labels(const struct field *labels);
@@ -37,3 +38,9 @@ void validate_balancer_ingress(const struct field *ingress);
 
 /* The name of a machine, and no address. */
 void validate_host(const struct field *host);
+
+/* The clientConfig of a webhook. */
+void validate_webhook_client(const struct field *client);
+
+/* Which forms of a review a webhook knows; the detail is for a list that is empty. */
+void validate_review_versions(const struct field *versions, const char *detail);

@@ -12,6 +12,7 @@
 static const char *const files[] = {
     "definitions",
     "services",
+    "webhooks",
 };
 
 /* One server for all cases: it takes longer to start than to answer. */
