@@ -33,6 +33,8 @@ static const struct admission_plugin *const chain[] = {
     &admission_certificates_signing,
     &admission_certificates_subject,
     &admission_default_class_ingress,
+    &admission_webhooks_mutating,
+    &admission_webhooks_validating,
     &admission_escalation, /* behind everything that changes objects */
 };
 
@@ -63,7 +65,7 @@ static bool wants(const struct admission_plugin *plugin, const struct admission 
            (plugin->with_parts || !admission->request->target.subresource.size);
 }
 
-struct error *admission_mutate(const struct admission *admission, struct doc **inout_object)
+static struct error *run_round(const struct admission *admission, struct doc **inout_object)
 {
     struct error *err;
 
@@ -75,6 +77,20 @@ struct error *admission_mutate(const struct admission *admission, struct doc **i
             return err;
     }
     return NULL;
+}
+
+struct error *admission_mutate(const struct admission *admission, struct doc **inout_object)
+{
+    struct admission_rounds rounds = { .second = false };
+    struct admission round = *admission;
+    struct error *err;
+
+    round.rounds = &rounds;
+    err = run_round(&round, inout_object);
+    if (err || !rounds.again)
+        return err;
+    rounds.second = true;
+    return run_round(&round, inout_object);
 }
 
 struct error *admission_validate(const struct admission *admission, const struct doc *object)

@@ -19,10 +19,18 @@ enum admission_operation {
     ADMISSION_CONNECT = 8,
 };
 
+/* The chain changes an object once, and once more when a webhook has changed it. */
+struct admission_rounds {
+    bool second;
+    bool again;     /* set in the first round: a second one is needed */
+    void *webhooks; /* what these remember from the first; NULL: none was asked */
+};
+
 struct admission {
     struct request *request;
     enum admission_operation operation;
-    const struct doc *before; /* NULL for a new object */
+    const struct doc *before;        /* NULL for a new object */
+    struct admission_rounds *rounds; /* of admission_mutate(), which sets it */
 };
 
 /* One station, called in the order of the list in admission.c. Both functions may be NULL. */

@@ -20,3 +20,5 @@ extern const struct admission_plugin admission_service_account;
 extern const struct admission_plugin admission_volumes_protect;
 extern const struct admission_plugin admission_volumes_protect_claims;
 extern const struct admission_plugin admission_volumes_resize;
+extern const struct admission_plugin admission_webhooks_mutating;
+extern const struct admission_plugin admission_webhooks_validating;

@@ -14,6 +14,8 @@
 #include "apiserver/resource.h"
 #include "apiserver/service_pool.h"
 #include "apiserver/watch.h"
+#include "apiserver/webhook_line.h"
+#include "apiserver/webhooks.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/log.h"
@@ -102,6 +104,8 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     server->clock = options->clock;
     server->log = options->log;
     server->metrics = options->metrics;
+    server->find_service = options->find_service;
+    server->find_service_context = options->find_service_context;
     traffic_init(&server->traffic, &(struct traffic_limits){
                                        .requests = options->max_requests,
                                        .user_watches = options->max_user_watches,
@@ -120,6 +124,10 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = bootstrap_ensure(server);
     if (err)
         return error_wrap(err, "prepare the cluster");
+    server->webhook_line = webhook_line_open(server);
+    err = webhooks_open(server);
+    if (err)
+        return err;
     err = access_index_open(server);
     if (err)
         return err;
@@ -151,6 +159,7 @@ struct error *apiserver_backup(struct apiserver *server, const char *path)
 void apiserver_stop(struct apiserver *server)
 {
     server->stopping = true;
+    webhook_line_stop(server->webhook_line);
     timer_cancel(&server->bookmark_timer);
     watch_end_all(server);
 }
@@ -167,6 +176,8 @@ struct apiserver *apiserver_close(struct apiserver *server)
     service_pool_close(server);
     node_index_close(server);
     access_index_close(server);
+    webhooks_close(server);
+    webhook_line_close(server->webhook_line);
     if (server->feed)
         feed_close(server->feed);
     store_close(server->store);

@@ -7,10 +7,12 @@
 #include <stdint.h>
 
 #include "base/cleanup.h"
+#include "base/slice.h"
 #include "net/http_service.h"
 
 struct account_tokens;
 struct apiserver;
+struct arena;
 struct certificate;
 struct clock;
 struct error;
@@ -36,6 +38,12 @@ struct apiserver_options {
     struct key *token_key;
     const char *issuer;        /* of tokens: "https://kubernetes.default.svc.cluster.local" */
     const char *authority_pem; /* NULL: none is published */
+
+    /* Where a webhook behind a service is: "10.0.4.7:8443", in the arena. Worker threads. NULL: at
+     * one of the endpoints that the API has of the service. */
+    struct error *(*find_service)(void *context, struct arena *arena, struct slice namespace,
+                                  struct slice name, uint16_t port, const char **out_address);
+    void *find_service_context;
 
     /* What watches can resume from; 0: as the store has it. */
     uint64_t keep_history_ms;

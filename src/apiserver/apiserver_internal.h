@@ -27,6 +27,8 @@ struct resource;
 struct service_pool;
 struct store;
 struct watch;
+struct webhook_line;
+struct webhooks;
 
 struct apiserver {
     struct loop *loop;
@@ -47,6 +49,13 @@ struct apiserver {
     /* Namespaces are asked about with every creation. */
     uint32_t namespaces;
     const struct resource *namespace_resource;
+
+    /* As in the options. */
+    struct error *(*find_service)(void *context, struct arena *arena, struct slice namespace,
+                                  struct slice name, uint16_t port, const char **out_address);
+    void *find_service_context;
+    struct webhook_line *webhook_line;
+    struct webhooks *webhooks;
 
     struct rbac *rbac;
     struct access_index *access_index;

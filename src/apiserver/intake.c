@@ -406,3 +406,13 @@ struct error *intake_applied(struct request *request, struct doc **out_doc,
             arena_format(request->arena, "yaml: unmarshal errors:%s", text_string(&duplicates));
     return NULL;
 }
+
+struct error *intake_mend(struct request *request, const struct resource *resource,
+                          struct doc **inout_doc)
+{
+    struct request silent = *request;
+
+    silent.resource = resource;
+    silent.options.field_validation = FIELD_VALIDATION_IGNORE;
+    return intake_complete(&silent, inout_doc);
+}

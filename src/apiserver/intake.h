@@ -7,6 +7,7 @@
 struct doc;
 struct error;
 struct request;
+struct resource;
 
 /* What an object of the request's resource, or part, looks like. */
 struct schema intake_schema(const struct request *request);
@@ -32,3 +33,8 @@ struct error *intake_patched(struct request *request, struct doc **inout_doc);
 
 /* The same for an object that came of a configuration. */
 struct error *intake_complete(struct request *request, struct doc **inout_doc);
+
+/* The same for an object that somebody else has changed on the way, in this version of the
+ * request's resource: what nobody knows is dropped, whatever the client wants to hear of. */
+struct error *intake_mend(struct request *request, const struct resource *resource,
+                          struct doc **inout_doc);

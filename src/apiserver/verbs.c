@@ -1,6 +1,7 @@
 /* Verbs. */
 #include "apiserver/verbs.h"
 
+#include "apiserver/admission.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/intake.h"
 #include "apiserver/object.h"
@@ -28,6 +29,10 @@ struct error *verbs_create(struct request *request, struct answer *out_answer)
     if (resource_has(resource, KIND_NEVER_STORED)) {
         if (!resource->strategy->review)
             return refuse_verb(resource);
+        err = admission_run(
+            &(struct admission){ .request = request, .operation = ADMISSION_CREATE }, &object);
+        if (err)
+            return err;
         out_answer->http = 201;
         return resource->strategy->review(request, doc_root(object), out_answer);
     }

@@ -100,11 +100,11 @@ struct error *write_admit(struct request *request, const struct doc *before, boo
     };
     struct error *err;
 
-    err = request->admitted ? NULL : admission_mutate(&admission, inout_after);
+    /* What admission and the kind add by themselves belongs to nobody. */
+    err = ownership_track(request, before, of_status, inout_after);
     if (err)
         return err;
-    /* What the kind adds by itself belongs to nobody. */
-    err = ownership_track(request, before, of_status, inout_after);
+    err = request->admitted ? NULL : admission_mutate(&admission, inout_after);
     if (err)
         return err;
     err = prepare(request, before, of_status, inout_after);
