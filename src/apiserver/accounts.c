@@ -54,7 +54,10 @@ struct error *accounts_open(struct apiserver *server, const struct apiserver_opt
             return error_wrap(err, "open service account tokens");
     }
     server->authenticator = (struct authenticator){
+        .static_tokens = options->static_tokens,
         .accounts = server->accounts,
+        .providers = options->providers,
+        .provider_count = options->provider_count,
         .lookup = lookup,
         .bootstrap_tokens = true,
         .anonymous = true,

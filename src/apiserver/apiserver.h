@@ -21,7 +21,9 @@ struct key;
 struct log;
 struct loop;
 struct metrics;
+struct oidc;
 struct pool;
+struct token_file;
 
 /* Everything is borrowed and outlives the server. */
 struct apiserver_options {
@@ -44,6 +46,10 @@ struct apiserver_options {
     struct error *(*find_service)(void *context, struct arena *arena, struct slice namespace,
                                   struct slice name, uint16_t port, const char **out_address);
     void *find_service_context;
+    /* Logins beside certificates, service accounts and bootstrap tokens. NULL and 0: none. */
+    const struct token_file *static_tokens;
+    struct oidc *const *providers;
+    size_t provider_count;
 
     /* What watches can resume from; 0: as the store has it. */
     uint64_t keep_history_ms;

@@ -18,6 +18,7 @@ struct apiserver_flags {
     int64_t history_events;
     const char *service_ranges;
     const char *node_ports;
+    struct logins_options logins;
 };
 
 static const struct cli_option option_table[] = {
@@ -42,6 +43,27 @@ static const struct cli_option option_table[] = {
                0),
     CLI_INT("history-events", 0, struct apiserver_flags, history_events,
             "how many changes watches can resume from (default: 100000)", 0),
+    CLI_STRING("token-auth-file", 0, struct apiserver_flags, logins.token_file, "FILE", NULL,
+               "tokens of users, one line each: token,user,uid,\"group1,group2\"", 0),
+    CLI_STRING("oidc-issuer-url", 0, struct apiserver_flags, logins.issuer, "URL", NULL,
+               "an identity provider whose ID tokens are believed (https)", 0),
+    CLI_STRING("oidc-client-id", 0, struct apiserver_flags, logins.client_id, "ID", NULL,
+               "whom its tokens must be for", 0),
+    CLI_STRING("oidc-username-claim", 0, struct apiserver_flags, logins.username_claim, "CLAIM",
+               NULL, "what users are called by (default: sub)", 0),
+    CLI_STRING("oidc-username-prefix", 0, struct apiserver_flags, logins.username_prefix, "TEXT",
+               NULL, "put before the names of its users (default: the issuer and #; -: nothing)",
+               0),
+    CLI_STRING("oidc-groups-claim", 0, struct apiserver_flags, logins.groups_claim, "CLAIM", NULL,
+               "where the groups of a user are; without it there are none", 0),
+    CLI_STRING("oidc-groups-prefix", 0, struct apiserver_flags, logins.groups_prefix, "TEXT", NULL,
+               "put before the names of its groups", 0),
+    CLI_STRING("oidc-required-claim", 0, struct apiserver_flags, logins.required_claims,
+               "NAME=VALUE,...", NULL, "what a token must say", 0),
+    CLI_STRING("oidc-ca-file", 0, struct apiserver_flags, logins.ca_file, "FILE", NULL,
+               "who vouches for the provider (default: the authorities this machine trusts)", 0),
+    CLI_STRING("oidc-signing-algs", 0, struct apiserver_flags, logins.algorithms, "LIST", NULL,
+               "how its tokens may be signed: RS256, ES256, EdDSA (default: RS256)", 0),
     CLI_END,
 };
 
@@ -70,6 +92,7 @@ static struct error *run(struct cli *cli, const void *options)
                               .history_events = (size_t)o->history_events,
                               .service_ranges = o->service_ranges,
                               .node_ports = o->node_ports,
+                              .logins = o->logins,
                               .announce = announce,
                           });
 }

@@ -7,3 +7,5 @@
 #define RUNTIME_STOP_MS       900  /* then the shutdown goes on without them */
 #define KEEPERS_THREADS       8    /* controllers at work, side by side */
 #define KEEPERS_WAITING       4096 /* runs that wait for a thread */
+#define LOGINS_MAX_CLAIMS     32   /* that a token of a provider must have */
+#define LOGINS_MAX_CA_BYTES   (1024 * 1024)

@@ -29,6 +29,7 @@
 #include "platform/hosts.h"
 #include "platform/keepers.h"
 #include "platform/limits.h"
+#include "platform/logins.h"
 #include "platform/state.h"
 #include "web/call.h"
 #include "web/dispatcher.h"
@@ -50,6 +51,7 @@ struct runtime {
     struct metrics *metrics;
     struct health *health;
     struct tls *tls;
+    struct logins *logins;
     struct apiserver *apiserver;
     struct keepers *keepers;
     struct shutdown_part *keepers_part;
@@ -120,6 +122,10 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
     struct error *err;
 
     certificate_format_pem(authority_certificate(options->authority), &authority);
+    err = logins_open(options->logins ? options->logins : &(struct logins_options){ 0 },
+                      runtime->loop, options->clock, &runtime->logins);
+    if (err)
+        return err;
     err = apiserver_open(
         &(struct apiserver_options){
             .directory = state_directory(options->state),
@@ -135,6 +141,9 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .max_history_events = options->history_events,
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
+            .static_tokens = logins_tokens(runtime->logins),
+            .providers = logins_providers(runtime->logins),
+            .provider_count = logins_provider_count(runtime->logins),
         },
         &runtime->apiserver);
     if (err)
@@ -388,6 +397,7 @@ struct runtime *runtime_close(struct runtime *runtime)
     console_page_free(runtime->page);
     shutdown_free(runtime->shutdown);
     pool_free(runtime->calls);
+    logins_close(runtime->logins);
     if (runtime->loop) { /* the last answers of the workers come home while everything is there */
         loop_stop(runtime->loop);
         loop_run(runtime->loop);

@@ -12,6 +12,7 @@ struct authority;
 struct clock;
 struct error;
 struct log;
+struct logins_options;
 struct runtime;
 struct state;
 
@@ -22,13 +23,14 @@ struct runtime_options {
     const struct state *state;
     const struct admin *admin; /* of the console */
     const struct authority *authority;
-    const char *api;                 /* ADDR:PORT */
-    const char *console;             /* ADDR:PORT; NULL: there is none */
-    const char *encryption_key_file; /* for secrets at rest */
-    const char *service_ranges;      /* "10.96.0.0/16"; NULL: that one */
-    const char *node_ports;          /* "30000-32767"; NULL: those */
-    const char *controllers;         /* "*,-garbagecollector"; NULL: all of them */
-    size_t history_events;           /* what watches can resume from; 0: as the store has it */
+    const char *api;                     /* ADDR:PORT */
+    const char *console;                 /* ADDR:PORT; NULL: there is none */
+    const char *encryption_key_file;     /* for secrets at rest */
+    const char *service_ranges;          /* "10.96.0.0/16"; NULL: that one */
+    const char *node_ports;              /* "30000-32767"; NULL: those */
+    const char *controllers;             /* "*,-garbagecollector"; NULL: all of them */
+    const struct logins_options *logins; /* NULL: none beside the usual ones */
+    size_t history_events;               /* what watches can resume from; 0: as the store has it */
 };
 
 /* Both addresses are listened on when this returns, and answered from runtime_run() on. */

@@ -100,6 +100,7 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
             .controllers = options->controllers,
+            .logins = &options->logins,
             .history_events = options->history_events,
             .encryption_key_file = options->encryption_key_file
                                        ? options->encryption_key_file

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "platform/logins.h"
+
 struct admin;
 struct authority;
 struct cli;
@@ -28,6 +30,8 @@ struct start_options {
     const char *service_ranges; /* NULL each: the default */
     const char *node_ports;
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
+
+    struct logins_options logins;
 
     size_t history_events; /* what watches can resume from; 0: as the store has it */
 
