@@ -341,7 +341,9 @@ static void on_drained(void *context)
 {
     struct http1 *http1 = context;
 
-    if (http1->exchange && http1->exchange->stream)
+    if (http1->leaving)
+        http1_leave(http1);
+    else if (http1->exchange && http1->exchange->stream)
         exchange_tell_writable(http1->exchange);
 }
 

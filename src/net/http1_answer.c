@@ -83,12 +83,26 @@ static void decide_keep_alive(struct http1 *http1)
 
 /* --- whole answers ------------------------------------------------------------------------- */
 
+void http1_leave(struct http1 *http1)
+{
+    http1->leaving = false;
+    exchange_detach(http1->exchange, false);
+    http1_next(http1);
+    connection_flush_soon(http1->connection);
+}
+
+/* A long answer is over when the client has taken it: until then it counts for whoever counts
+ * exchanges, and so does the memory it takes. */
 static void finish_exchange(struct exchange *exchange)
 {
     struct http1 *http1 = http1_of(exchange);
 
-    exchange_detach(exchange, false);
-    http1_next(http1);
+    if (http1->state != HTTP1_HANDLING ||
+        output_of(exchange)->size <= http1->host->limits.stream_pause_bytes) {
+        http1_leave(http1);
+        return;
+    }
+    http1->leaving = true;
     connection_flush_soon(http1->connection);
 }
 

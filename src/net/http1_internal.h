@@ -39,6 +39,7 @@ struct http1 {
     bool expects_continue; /* and has not been told to */
     bool receive_paused;
     bool chunked;  /* the answer is */
+    bool leaving;  /* the exchange is answered, but the client has not taken all of it */
     bool broken;   /* nothing more can be parsed */
     bool in_data;  /* on_data() is below us on the stack */
     bool upgraded; /* somebody else has the connection now */
@@ -47,6 +48,9 @@ struct http1 {
 extern const struct exchange_ops http1_exchange_ops;
 
 void http1_write_continue(struct http1 *http1);
+
+/* The current exchange is answered: detaches it and goes on. */
+void http1_leave(struct http1 *http1);
 
 /* The current exchange is answered and detached: on to the next request, or the end. */
 void http1_next(struct http1 *http1);
