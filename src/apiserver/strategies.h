@@ -9,6 +9,8 @@ extern const struct strategy strategy_job;
 extern const struct strategy strategy_local_subject_access_review;
 extern const struct strategy strategy_namespace;
 extern const struct strategy strategy_node;
+extern const struct strategy strategy_persistent_volume;
+extern const struct strategy strategy_persistent_volume_claim;
 extern const struct strategy strategy_pod;
 extern const struct strategy strategy_replication_controller;
 extern const struct strategy strategy_secret;

@@ -15,6 +15,8 @@ static const struct strategy *const strategies[] = {
     &strategy_local_subject_access_review,
     &strategy_namespace,
     &strategy_node,
+    &strategy_persistent_volume,
+    &strategy_persistent_volume_claim,
     &strategy_pod,
     &strategy_replication_controller,
     &strategy_secret,
