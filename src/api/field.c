@@ -134,6 +134,13 @@ static void add_printed(const struct field *field, enum cause_type type, const c
                        slice_from(printed), detail);
 }
 
+/* Numbers that are absent are zeroes, and shown so. */
+static void invalid_number(const struct field *field, const char *detail)
+{
+    add_printed(field, CAUSE_INVALID,
+                arena_format(field->causes->arena, "%" PRId64, field_int(field)), detail);
+}
+
 void field_invalid(const struct field *field, const char *detail, ...)
 {
     va_list args;
@@ -143,6 +150,15 @@ void field_invalid(const struct field *field, const char *detail, ...)
     text = arena_vformat(field->causes->arena, detail, args);
     va_end(args);
     causes_addf(field->causes, CAUSE_INVALID, path_of(field), field->value, "%s", text);
+}
+
+void field_invalid_zero(const struct field *field, const char *detail, ...)
+{
+    va_list args;
+
+    va_start(args, detail);
+    invalid_number(field, arena_vformat(field->causes->arena, detail, args));
+    va_end(args);
 }
 
 void field_invalid_text(const struct field *field, struct slice text, const char *detail, ...)
@@ -155,6 +171,11 @@ void field_invalid_text(const struct field *field, struct slice text, const char
     va_end(args);
     causes_addf_text(field->causes, CAUSE_INVALID,
                      path_format(field->causes->arena, path_of(field)), text, "%s", words);
+}
+
+void field_invalid_as(const struct field *field, const char *printed, const char *detail)
+{
+    add_printed(field, CAUSE_INVALID, printed, detail);
 }
 
 void field_forbidden(const struct field *field, const char *detail, ...)
@@ -178,6 +199,11 @@ void field_duplicate_as(const struct field *field, const char *printed)
     add_printed(field, CAUSE_DUPLICATE, printed, NULL);
 }
 
+void field_duplicate_detail(const struct field *field, const char *detail)
+{
+    causes_addf(field->causes, CAUSE_DUPLICATE, path_of(field), field->value, "%s", detail);
+}
+
 void field_not_found(const struct field *field)
 {
     causes_add(field->causes, CAUSE_NOT_FOUND, path_of(field), field->value);
@@ -196,18 +222,29 @@ void field_too_many(const struct field *field, size_t most)
                 most == 1 ? "" : "s");
 }
 
-void field_unsupported(const struct field *field, const char *const *supported)
+static const char *list_choices(struct arena *arena, const char *const *choices)
 {
     CLEANUP(text) struct text list = TEXT_EMPTY;
 
-    for (size_t i = 0; supported[i]; i++)
-        text_appendf(&list, "%s\"%s\"", i ? ", " : "", supported[i]);
+    text_append(&list, "supported values: ");
+    for (size_t i = 0; choices[i]; i++)
+        text_appendf(&list, "%s\"%s\"", i ? ", " : "", choices[i]);
+    return arena_strdup(arena, text_string(&list));
+}
+
+void field_unsupported_as(const struct field *field, const char *printed,
+                          const char *const *supported)
+{
+    add_printed(field, CAUSE_NOT_SUPPORTED, printed, list_choices(field->causes->arena, supported));
+}
+
+void field_unsupported(const struct field *field, const char *const *supported)
+{
     if (field_exists(field))
-        causes_addf(field->causes, CAUSE_NOT_SUPPORTED, path_of(field), field->value,
-                    "supported values: %s", text_string(&list));
+        causes_addf(field->causes, CAUSE_NOT_SUPPORTED, path_of(field), field->value, "%s",
+                    list_choices(field->causes->arena, supported));
     else
-        add_printed(field, CAUSE_NOT_SUPPORTED, "\"\"",
-                    arena_format(field->causes->arena, "supported values: %s", text_string(&list)));
+        field_unsupported_as(field, "\"\"", supported);
 }
 
 bool field_need(const struct field *field)
@@ -218,10 +255,10 @@ bool field_need(const struct field *field)
     return false;
 }
 
-static bool is_one_of(struct slice text, const char *const *choices)
+bool field_is_one_of(const struct field *field, const char *const *texts)
 {
-    for (; *choices; choices++) {
-        if (slice_is(text, *choices))
+    for (; *texts; texts++) {
+        if (field_is(field, *texts))
             return true;
     }
     return false;
@@ -234,7 +271,7 @@ bool field_need_choice(const struct field *field, const char *const *choices)
 
 bool field_check_choice(const struct field *field, const char *const *choices)
 {
-    if (!field_exists(field) || is_one_of(field_text(field), choices))
+    if (!field_exists(field) || field_is_one_of(field, choices))
         return true;
     field_unsupported(field, choices);
     return false;
@@ -253,13 +290,6 @@ bool field_check_name_of(const struct field *field, struct slice name,
 bool field_check_name(const struct field *field, struct error *(*rule)(struct slice name))
 {
     return field_check_name_of(field, field_text(field), rule);
-}
-
-/* Numbers that are absent are zeroes, and shown so. */
-static void invalid_number(const struct field *field, const char *detail)
-{
-    add_printed(field, CAUSE_INVALID,
-                arena_format(field->causes->arena, "%" PRId64, field_int(field)), detail);
 }
 
 bool field_check_range(const struct field *field, int64_t least, int64_t most)
@@ -293,15 +323,92 @@ bool field_check_positive(const struct field *field)
     return false;
 }
 
+static void invalid_quantity(const struct field *field, const struct quantity *quantity,
+                             const char *detail)
+{
+    CLEANUP(text) struct text printed = TEXT_EMPTY;
+
+    quantity_append(&printed, quantity);
+    field_invalid_text(field, text_slice(&printed), "%s", detail);
+}
+
+struct quantity field_quantity(const struct field *field)
+{
+    struct quantity quantity = quantity_from_int(0, QUANTITY_DECIMAL_SI);
+    struct slice text = field_text(field);
+    int64_t number;
+
+    if (value_int(field->value, &number))
+        return quantity_from_int(number, QUANTITY_DECIMAL_SI);
+    if (text.size)
+        error_drop(quantity_parse(text, &quantity), "whoever decoded it told that");
+    return quantity;
+}
+
+bool field_check_quantity_not_negative(const struct field *field)
+{
+    struct quantity quantity = field_quantity(field);
+
+    if (quantity_sign(&quantity) >= 0)
+        return true;
+    invalid_quantity(field, &quantity, "must be greater than or equal to 0");
+    return false;
+}
+
+bool field_check_quantity_positive(const struct field *field)
+{
+    struct quantity quantity = field_quantity(field);
+
+    if (quantity_sign(&quantity) > 0)
+        return true;
+    invalid_quantity(field, &quantity, "must be greater than zero");
+    return false;
+}
+
 bool field_check_port_or_name(const struct field *field)
 {
     return value_is_string(field->value) ? field_check_name(field, name_check_port)
                                          : field_check_port(field);
 }
 
+static bool has_same_members(struct value a, struct value b)
+{
+    DOC_EACH (it, a) {
+        if (!field_same(it.value, value_get(b, it.key)))
+            return false;
+    }
+    DOC_EACH (it, b) {
+        if (!value_exists(value_get(a, it.key)) && !field_same(it.value, VALUE_ABSENT_VALUE))
+            return false;
+    }
+    return true;
+}
+
+static bool is_empty(struct value value)
+{
+    return field_is_empty(&(struct field){ .value = value });
+}
+
+bool field_same(struct value a, struct value b)
+{
+    if (is_empty(a) || is_empty(b))
+        return is_empty(a) && is_empty(b);
+    if (value_is_object(a) && value_is_object(b))
+        return has_same_members(a, b);
+    if (!value_is_array(a) || !value_is_array(b))
+        return value_equal(a, b);
+    if (value_count(a) != value_count(b))
+        return false;
+    DOC_EACH (it, a) {
+        if (!field_same(it.value, value_at(b, it.index)))
+            return false;
+    }
+    return true;
+}
+
 bool field_check_same(const struct field *field, struct value before)
 {
-    if (value_equal(field->value, before))
+    if (field_same(field->value, before))
         return true;
     field_invalid(field, "field is immutable");
     return false;

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/cleanup.h"
+#include "base/quantity.h"
 #include "base/slice.h"
 #include "doc/path.h"
 #include "doc/value.h"
@@ -56,22 +57,34 @@ bool field_exists(const struct field *field);
 bool field_is_empty(const struct field *field); /* absent, or an empty text, list or map */
 struct slice field_text(const struct field *field);
 bool field_is(const struct field *field, const char *text);
+bool field_is_one_of(const struct field *field, const char *const *texts);
 int64_t field_int(const struct field *field); /* 0 when absent */
 bool field_truth(const struct field *field);
 size_t field_count(const struct field *field);
+struct quantity field_quantity(const struct field *field); /* 0 when it is none */
+
+/* Whether two values mean the same: what is empty is like what is absent, also inside. */
+bool field_same(struct value a, struct value b);
 
 /* Complaints. A detail may be NULL where it may be missing. */
 void field_required(const struct field *field, const char *detail);
 void field_invalid(const struct field *field, const char *detail, ...) PRINTF_LIKE(2, 3);
+void field_invalid_zero(const struct field *field, const char *detail, ...)
+    PRINTF_LIKE(2, 3); /* absence is shown as 0 */
 void field_invalid_text(const struct field *field, struct slice text, const char *detail, ...)
     PRINTF_LIKE(3, 4); /* shows another value */
+void field_invalid_as(const struct field *field, const char *printed,
+                      const char *detail); /* shows what is printed already */
 void field_forbidden(const struct field *field, const char *detail, ...) PRINTF_LIKE(2, 3);
 void field_duplicate(const struct field *field);
 void field_duplicate_as(const struct field *field, const char *printed); /* another value */
+void field_duplicate_detail(const struct field *field, const char *detail);
 void field_not_found(const struct field *field);
 void field_too_long(const struct field *field, size_t most);
 void field_too_many(const struct field *field, size_t most);
 void field_unsupported(const struct field *field, const char *const *supported);
+void field_unsupported_as(const struct field *field, const char *printed,
+                          const char *const *supported);
 
 /* Rules that occur everywhere; each complains and returns false when it is broken. */
 #define FIELD_CHOICES(...) ((const char *const[]){ __VA_ARGS__, NULL })
@@ -92,6 +105,10 @@ bool field_check_range(const struct field *field, int64_t least, int64_t most);
 bool field_check_port(const struct field *field);
 bool field_check_not_negative(const struct field *field);
 bool field_check_positive(const struct field *field);
+
+/* The same for quantities. */
+bool field_check_quantity_not_negative(const struct field *field);
+bool field_check_quantity_positive(const struct field *field);
 
 /* A port number, or a port's name. */
 bool field_check_port_or_name(const struct field *field);

@@ -448,6 +448,6 @@ static void check_definition(const struct validate *validate)
 }
 
 const struct validate_rule validate_definition_rules[] = {
-    { FACTS_apiextensions_v1_CustomResourceDefinition, check_definition },
-    { 0, NULL },
+    { FACTS_apiextensions_v1_CustomResourceDefinition, .check = check_definition },
+    { 0 },
 };

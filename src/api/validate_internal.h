@@ -2,6 +2,7 @@
 #pragma once
 
 #include "api/field.h"
+#include "api/rule.h"
 #include "api/validate.h"
 
 /* One object under validation. */
@@ -18,17 +19,64 @@ static inline bool validate_is_new(const struct validate *validate)
 
 bool validate_is_part(const struct validate *validate, const char *part);
 
+/* How a kind is validated; each may be NULL. The tables of the whole are for every write but those
+ * of the status, and for them there is a table of its own. */
 struct validate_rule {
     uint32_t kind; /* the type, in the table of facts; 0 ends a list of rules */
-    void (*check)(const struct validate *validate);
+    const struct rule_constant *constants; /* first, when it was there before */
+    const struct rule *rules;
+    const struct rule *status;
+    void (*check)(const struct validate *validate); /* last, at every write */
 };
 
+extern const struct validate_rule validate_access_rules[];
+extern const struct validate_rule validate_claim_rules[];
+extern const struct validate_rule validate_cluster_rules[];
+extern const struct validate_rule validate_config_rules[];
 extern const struct validate_rule validate_definition_rules[];
+extern const struct validate_rule validate_quota_rules[];
 extern const struct validate_rule validate_service_rules[];
+extern const struct validate_rule validate_storage_rules[];
 extern const struct validate_rule validate_webhook_rules[];
 
 /* Labels anywhere but in metadata: keys and values. */
 void validate_labels(const struct field *labels);
+
+/* A LabelSelector. */
+void validate_selector(const struct field *selector);
+
+/* A resource's name where only containers use it, where anything does, and in a quota; false when
+ * it is wrong. The field shows where, the name what. */
+bool validate_container_resource(const struct field *field, struct slice name);
+bool validate_resource_name(const struct field *field, struct slice name);
+
+/* An amount of a resource: whole numbers of what cannot be divided, never negative. */
+void validate_amount(const struct field *amount, struct slice resource);
+
+/* What a claim asks for; also in templates of claims. */
+void validate_claim_spec(const struct field *spec);
+
+/* Modes of access of a volume or a claim. */
+void validate_access_modes(const struct field *modes);
+
+/* Where a volume comes from: one of the types, which persistent ones have fewer of. */
+void validate_volume_source(const struct field *volume, bool persistent);
+bool validate_is_volume_type(struct slice key);
+void validate_driver_name(const struct field *name); /* of a CSI driver */
+void validate_local_path(const struct field *path);  /* stays below where it begins */
+
+/* fieldRef and resourceFieldRef, of a variable or of a file. */
+void validate_field_reference(const struct field *reference, bool in_variables);
+void validate_resource_reference(const struct field *reference, bool in_file);
+
+/* Where pods may run. */
+void validate_node_selector(const struct field *selector);
+void validate_affinity(const struct field *affinity);
+void validate_toleration(const struct field *toleration);
+void validate_spreading(const struct field *constraints);
+
+/* Taints are told apart by key and effect. */
+void validate_taint_effect(const struct field *effect, bool needed);
 
 /* An address that traffic can be sent to from elsewhere. */
 void validate_endpoint_address(const struct field *address);

@@ -496,6 +496,6 @@ static void service(const struct validate *validate)
 }
 
 const struct validate_rule validate_service_rules[] = {
-    { FACTS_core_v1_Service, service },
-    { 0, NULL },
+    { FACTS_core_v1_Service, .check = service },
+    { 0 },
 };

@@ -303,7 +303,7 @@ static void check_configuration(const struct validate *validate)
 }
 
 const struct validate_rule validate_webhook_rules[] = {
-    { FACTS_admissionregistration_v1_MutatingWebhookConfiguration, check_configuration },
-    { FACTS_admissionregistration_v1_ValidatingWebhookConfiguration, check_configuration },
+    { FACTS_admissionregistration_v1_MutatingWebhookConfiguration, .check = check_configuration },
+    { FACTS_admissionregistration_v1_ValidatingWebhookConfiguration, .check = check_configuration },
     { 0 },
 };

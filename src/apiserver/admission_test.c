@@ -296,7 +296,7 @@ static void guards_volumes(void **state)
     assert_string_equal(print(made, VALUE_KEYS("metadata", "finalizers")),
                         "[\"kubernetes.io/pvc-protection\"]");
     assert_error(try(f, "PATCH", "/api/v1/namespaces/default/persistentvolumeclaims/data", bigger),
-                 ERR_FORBIDDEN, "Only bound persistent volume claims can be expanded");
+                 ERR_INVALID, "spec is immutable after creation except resources.requests and");
     must(f, "PATCH", "/api/v1/namespaces/default/persistentvolumeclaims/data/status",
          "status: {phase: Bound}");
     must(f, "PATCH", "/api/v1/namespaces/default/persistentvolumeclaims/data", bigger);

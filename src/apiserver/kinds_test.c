@@ -6,13 +6,13 @@
 #include "apiserver/registry.h"
 #include "apiserver/resource.h"
 #include "doc/edit.h"
+#include "doc/json.h"
 #include "lib/apiserver_fixture.h"
 #include "lib/cases.h"
 
 static const char *const files[] = {
-    "definitions",
-    "services",
-    "webhooks",
+    "access", "claims",   "cluster", "config",   "definitions",
+    "quotas", "services", "storage", "webhooks",
 };
 
 /* One server for all cases: it takes longer to start than to answer. */
@@ -99,6 +99,7 @@ static struct error *change(const struct kube_resource *resource, const struct t
 static void forget(const struct kube_resource *resource, struct value created)
 {
     struct doc *gone;
+    struct doc *released;
     struct kube_request request = {
         .verb = KUBE_DELETE,
         .resource = resource,
@@ -108,6 +109,14 @@ static void forget(const struct kube_resource *resource, struct value created)
         .has_grace = true,
     };
 
+    assert_no_error(ask(&request, &gone));
+    if (!value_count(value_find(created, VALUE_KEYS("metadata", "finalizers"))))
+        return;
+    request.verb = KUBE_PATCH;
+    request.patch_type = KUBE_PATCH_MERGE;
+    assert_no_error(json_parse(SLICE("{\"metadata\":{\"finalizers\":null}}"), NULL, &released));
+    keep(released);
+    request.body = released;
     assert_no_error(ask(&request, &gone));
 }
 
