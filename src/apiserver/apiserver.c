@@ -5,6 +5,7 @@
 #include "apiserver/accounts.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/bootstrap.h"
+#include "apiserver/charge.h"
 #include "apiserver/definitions.h"
 #include "apiserver/limits.h"
 #include "apiserver/node_index.h"
@@ -111,6 +112,7 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
                                        .user_watches = options->max_user_watches,
                                    });
     timer_init(&server->bookmark_timer, server->loop, on_bookmark_due, server);
+    charge_open(server);
     err = open_store(server, options);
     if (err)
         return error_wrap(err, "open the database");
@@ -184,6 +186,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     keyring_free(server->keyring);
     registry_unref(server->registry);
     registry_unref(server->builtin);
+    charge_close(server);
     traffic_done(&server->traffic);
     pthread_mutex_destroy(&server->registry_lock);
     return memory_free(server);

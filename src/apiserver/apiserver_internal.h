@@ -14,6 +14,7 @@
 
 struct access_index;
 struct account_tokens;
+struct charge_locks;
 struct definitions;
 struct dispatcher;
 struct feed;
@@ -63,6 +64,7 @@ struct apiserver {
     struct node_index *node_index;
     struct definitions *definitions;
     struct account_tokens *accounts; /* NULL: service accounts cannot log in */
+    struct charge_locks *quota_locks;
     struct authenticator authenticator;
     struct authorizer authorizer;
     struct health *health;

@@ -11,6 +11,8 @@ enum {
     API_WORKERS = 64,               /* writes wait for the disk together: one thread each */
 
     API_MAX_PATCH_TRIES = 5,     /* optimistic lock of patches and finalizers */
+    API_MAX_CHARGE_TRIES = 16,   /* quotas that somebody counted anew meanwhile */
+    API_QUOTA_LOCKS = 64,        /* namespaces share them by chance */
     API_MAX_NAME_TRIES = 8,      /* generateName */
     API_MAX_SERVICE_PORTS = 400, /* a node port of each is a write of the same commit */
     API_MAX_WARNINGS = 16,       /* headers of one answer */

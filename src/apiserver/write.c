@@ -3,6 +3,7 @@
 
 #include "apiserver/admission.h"
 #include "apiserver/apiserver_internal.h"
+#include "apiserver/charge.h"
 #include "apiserver/convert.h"
 #include "apiserver/metadata.h"
 #include "apiserver/object.h"
@@ -184,6 +185,39 @@ static struct error *commit(struct request *request, const struct write_batch *b
     return NULL;
 }
 
+/* The object is as we saw it: not it, but something that was written with it has changed. */
+static bool is_untouched(const struct request *request, const struct store_write *write)
+{
+    CLEANUP(record) struct record *record =
+        store_fetch(request->server->store, &write->key);
+
+    return write->condition == STORE_IF_ABSENT ? !record
+                                               : record && record->revision == write->revision;
+}
+
+/* A quota that was counted anew while it was charged is charged again. The others are not asked
+ * again: they have had their say. */
+static struct error *commit_charged(const struct charge *charge, struct write_batch *batch,
+                                    struct record **out_record)
+{
+    struct request *request = charge->request;
+    struct error *err = NULL;
+
+    for (int tries = 0; tries < API_MAX_CHARGE_TRIES; tries++) {
+        error_drop(err, "the quota has changed");
+        batch->writes.count = 1;
+        err = write_accompany(request, charge->before, charge->after, batch);
+        if (!err)
+            err = charge_add(charge, batch);
+        if (!err)
+            err = commit(request, batch, out_record);
+        if (!err || err->code == ERR_ALREADY_EXISTS || !write_is_race(err) ||
+            !is_untouched(request, &batch->writes.items[0]))
+            break;
+    }
+    return err;
+}
+
 struct error *write_commit(struct request *request, const struct doc *before,
                            const struct doc *object, const struct store_write *how,
                            struct answer *out_answer)
@@ -191,20 +225,31 @@ struct error *write_commit(struct request *request, const struct doc *before,
     CLEANUP(object_body) struct object_body body = { .bytes = TEXT_EMPTY };
     CLEANUP(write_batch) struct write_batch batch = { .arena = request->arena };
     CLEANUP(record) struct record *record = NULL;
+    CLEANUP(charge) struct charge charge = {
+        .request = request,
+        .before = before,
+        .after = how->operation == STORE_DELETE ? NULL : object,
+    };
     struct store_write write = *how;
     struct error *err;
 
     out_answer->form = ANSWER_OBJECT;
-    if (request->options.dry_run)
-        return present_dry(request, object, out_answer);
+    if (request->options.dry_run) {
+        err = charge_begin(&charge) ? charge_add(&charge, NULL) : NULL;
+        return err ? err : present_dry(request, object, out_answer);
+    }
     object_print(doc_root(object), request->resource->storage, &body);
     write.body = text_slice(&body.bytes);
     write.version_offset = body.version_offset;
     write.version_size = body.version_size;
     vec_push(&batch.writes, write);
-    err = write_accompany(request, before, how->operation == STORE_DELETE ? NULL : object, &batch);
-    if (!err)
-        err = commit(request, &batch, &record);
+    if (charge_begin(&charge)) {
+        err = commit_charged(&charge, &batch, &record);
+    } else {
+        err = write_accompany(request, before, charge.after, &batch);
+        if (!err)
+            err = commit(request, &batch, &record);
+    }
     if (err)
         return err;
     return write_present(request, record->doc, &out_answer->doc);
