@@ -8,6 +8,7 @@
 #include "base/vec.h"
 #include "housekeeping/controllers.h"
 #include "housekeeping/garbage.h"
+#include "housekeeping/quotas.h"
 #include "kube/crew.h"
 #include "kube/transport.h"
 #include "loop/loop.h"
@@ -15,9 +16,13 @@
 struct entry {
     const char *name;
     const char *short_name;              /* as older flags have it; NULL: none */
-    const struct controller *controller; /* NULL: the garbage collector */
+    const struct controller *controller; /* NULL: one that watches what it finds to watch … */
     bool one_task;                       /* look at once, not when something changes */
+    void (*start)(struct housekeeping *self, const struct crew_options *options); /* … this */
 };
+
+static void start_garbage(struct housekeeping *self, const struct crew_options *options);
+static void start_quotas(struct housekeeping *self, const struct crew_options *options);
 
 static const struct entry entries[] = {
     { "serviceaccount-controller", "serviceaccount", &service_account_controller, false },
@@ -40,15 +45,17 @@ static const struct entry entries[] = {
     { "pod-garbage-collector-controller", "podgc", &pod_garbage_controller, false },
     { "event-expiry-controller", NULL, &event_expiry_controller, true },
     { "lease-expiry-controller", NULL, &lease_expiry_controller, false },
+    { "resourcequota-controller", "resourcequota", .start = start_quotas },
     /* Last, because it listens to everything and shares what the others listen to. */
-    { "garbage-collector-controller", "garbagecollector", NULL, false },
+    { "garbage-collector-controller", "garbagecollector", .start = start_garbage },
 };
 
 struct housekeeping {
     struct housekeeping_options options;
     VEC(struct controller_run *) runs;
-    struct garbage *garbage; /* NULL: switched off */
-    size_t stopping;         /* how many have not ended yet */
+    struct garbage *garbage; /* NULL each: switched off */
+    struct quotas *quotas;
+    size_t stopping; /* how many have not ended yet */
     void (*on_stopped)(void *context);
     void *stopped_context;
 };
@@ -110,13 +117,23 @@ static struct error *check_names(const char *controllers)
 
 /* --- beginning and end --------------------------------------------------------------------- */
 
+static void start_garbage(struct housekeeping *self, const struct crew_options *options)
+{
+    self->garbage = garbage_start(options);
+}
+
+static void start_quotas(struct housekeeping *self, const struct crew_options *options)
+{
+    self->quotas = quotas_start(options);
+}
+
 static void start_entry(struct housekeeping *self, const struct entry *entry,
                         const struct crew_options *options)
 {
     struct controller_run *run;
 
     if (!entry->controller) {
-        self->garbage = garbage_start(options);
+        entry->start(self, options);
         return;
     }
     run = controller_start(entry->controller, options, &self->options);
@@ -176,13 +193,15 @@ void housekeeping_stop(struct housekeeping *self, void (*on_stopped)(void *conte
 {
     self->on_stopped = on_stopped;
     self->stopped_context = context;
-    self->stopping = self->runs.count + (self->garbage ? 1 : 0);
+    self->stopping = self->runs.count + (self->garbage ? 1 : 0) + (self->quotas ? 1 : 0);
     if (!self->stopping) {
         loop_defer(self->options.transport->loop, finish, self);
         return;
     }
     if (self->garbage)
         garbage_stop(STEAL(self->garbage), on_one_stopped, self);
+    if (self->quotas)
+        quotas_stop(STEAL(self->quotas), on_one_stopped, self);
     VEC_EACH (run, &self->runs)
         controller_stop(*run, on_one_stopped, self);
 }
@@ -193,7 +212,8 @@ bool housekeeping_is_idle(const struct housekeeping *self)
         if (!controller_is_idle(*run))
             return false;
     }
-    return !self->garbage || garbage_is_idle(self->garbage);
+    return (!self->garbage || garbage_is_idle(self->garbage)) &&
+           (!self->quotas || quotas_are_idle(self->quotas));
 }
 
 void housekeeping_append_names(struct text *text)

@@ -21,6 +21,7 @@ static const struct kube_resource *const served[] = {
     &KUBE_EVENTS,
     &KUBE_LEASES,
     &KUBE_PODS,
+    &KUBE_RESOURCE_QUOTAS,
     &KUBE_NODES,
     &KUBE_CUSTOM_RESOURCES,
     &KUBE_CERTIFICATE_REQUESTS,

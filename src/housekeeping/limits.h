@@ -43,4 +43,10 @@
 #define TOKEN_UNUSED_MS (365 * HOURS(24))
 #define TOKEN_LOOK_MS   HOURS(24)
 
+/* Quotas: how long news are gathered before it is counted anew, and when a quota that is new is
+ * counted once more, for what was being created when it came. */
+#define QUOTA_PAUSE_MS 50
+#define QUOTA_LATE_MS  SECONDS(2)
+#define QUOTA_WORKERS  4
+
 #define POD_QUARANTINE_MS SECONDS(40) /* a node may be late; then its pods are given up */

@@ -18,6 +18,8 @@ const struct kube_resource KUBE_LEASES = { "coordination.k8s.io", "v1", "leases"
 const struct kube_resource KUBE_NAMESPACES = { "", "v1", "namespaces", "Namespace", false };
 const struct kube_resource KUBE_NODES = { "", "v1", "nodes", "Node", false };
 const struct kube_resource KUBE_PODS = { "", "v1", "pods", "Pod", true };
+const struct kube_resource KUBE_RESOURCE_QUOTAS = { "", "v1", "resourcequotas", "ResourceQuota",
+                                                    true };
 const struct kube_resource KUBE_SECRETS = { "", "v1", "secrets", "Secret", true };
 const struct kube_resource KUBE_SERVICE_ACCOUNTS = { "", "v1", "serviceaccounts", "ServiceAccount",
                                                      true };
