@@ -200,7 +200,7 @@ static bool allows_shape(const struct negotiate_question *question, const struct
     form->meta_v1beta1 = beta;
     if (slice_is(wish->kind, "Table")) {
         form->shape = NEGOTIATE_TABLE;
-        return form->media != NEGOTIATE_PROTOBUF;
+        return form->media != NEGOTIATE_PROTOBUF && !question->no_table;
     }
     form->shape = NEGOTIATE_PARTIAL;
     return slice_is(wish->kind, "PartialObjectMetadata") ||

@@ -46,6 +46,7 @@ struct negotiate_question {
     const char *include; /* parameter includeObject */
     bool watch;
     bool protobuf; /* the objects have a protobuf form, as built-in ones do */
+    bool no_table; /* there are no objects to make rows of: reviews */
 };
 
 struct negotiate_form {

@@ -4,6 +4,7 @@
 #include "apiserver/intake.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
+#include "apiserver/strategy.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "doc/doc.h"
@@ -43,6 +44,7 @@ static struct error *read_formats(struct request *request, struct exchange *exch
             .include = exchange_query_param(exchange, "includeObject"),
             .watch = request->verb == REQUEST_WATCH,
             .protobuf = !request->resource->custom,
+            .no_table = request->resource->strategy->review,
         },
         &request->form);
     if (err)
