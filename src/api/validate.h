@@ -14,7 +14,8 @@ struct causes;
 struct validate_change {
     struct value before; /* absent: it is new */
     struct value after;
-    const char *part; /* "status": how it is written; NULL: as a whole */
+    const char *part;        /* "status": how it is written; NULL: as a whole */
+    const char *api_version; /* in which the client sees it: "events.k8s.io/v1" */
 };
 
 /* Adds what is wrong; the kind is its type in the table of facts. metadata is looked at by others.

@@ -10,6 +10,7 @@ struct validate {
     struct field object; /* after */
     struct value before; /* absent: it is new */
     const char *part;
+    const char *api_version;
 };
 
 static inline bool validate_is_new(const struct validate *validate)
@@ -34,6 +35,7 @@ extern const struct validate_rule validate_claim_rules[];
 extern const struct validate_rule validate_cluster_rules[];
 extern const struct validate_rule validate_config_rules[];
 extern const struct validate_rule validate_definition_rules[];
+extern const struct validate_rule validate_event_rules[];
 extern const struct validate_rule validate_quota_rules[];
 extern const struct validate_rule validate_service_rules[];
 extern const struct validate_rule validate_storage_rules[];

@@ -11,8 +11,8 @@
 #include "lib/cases.h"
 
 static const char *const files[] = {
-    "access", "claims",   "cluster", "config",   "definitions",
-    "quotas", "services", "storage", "webhooks",
+    "access", "claims", "cluster",  "config",  "definitions",
+    "events", "quotas", "services", "storage", "webhooks",
 };
 
 /* One server for all cases: it takes longer to start than to answer. */

@@ -130,6 +130,22 @@ static void validate_finalizers(const struct object *object, struct causes *caus
                     "finalizer orphan and foregroundDeletion cannot be both set");
 }
 
+/* Of built-in kinds only; those of others may be called anything. */
+static void validate_finalizer_names(const struct object *object, struct causes *causes)
+{
+    struct path list = path_key(&metadata_path, SLICE("finalizers"));
+
+    DOC_EACH (it, object->finalizers) {
+        struct path path = path_index(&list, it.index);
+        struct slice name = value_string_or(it.value, SLICE(""));
+
+        if (!slice_find(name, SLICE("/"), &(size_t){ 0 }) && !slice_is(name, "kubernetes") &&
+            !slice_is(name, "orphan") && !slice_is(name, "foregroundDeletion"))
+            causes_addf(causes, CAUSE_INVALID, &path, it.value,
+                        "name is neither a standard finalizer name nor is it fully qualified");
+    }
+}
+
 static void validate_no_new_finalizers(const struct object *before, const struct object *after,
                                        struct causes *causes)
 {
@@ -166,4 +182,6 @@ void metadata_validate(const struct resource *resource, struct value before, str
     validate_labels(new.labels, causes);
     validate_annotations(new.annotations, causes);
     validate_owners(new.owners, causes);
+    if (!resource->custom)
+        validate_finalizer_names(&new, causes);
 }

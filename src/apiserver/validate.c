@@ -30,6 +30,7 @@ void validate_object(const struct strategy_change *change, struct causes *causes
                           .before = change->before,
                           .after = change->after,
                           .part = part_of(change),
+                          .api_version = change->request->resource->api_version,
                       },
                       causes);
     if (resource->strategy->validate)
