@@ -7,6 +7,7 @@
 #include "apiserver/bootstrap.h"
 #include "apiserver/charge.h"
 #include "apiserver/definitions.h"
+#include "apiserver/event_cache.h"
 #include "apiserver/limits.h"
 #include "apiserver/node_index.h"
 #include "apiserver/paths.h"
@@ -122,6 +123,7 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = service_pool_open(server, options->service_ranges, options->node_ports);
     if (err)
         return err;
+    server->events = event_cache_new(server->loop);
     server->feed = feed_open(server->store, server->loop);
     err = bootstrap_ensure(server);
     if (err)
@@ -182,6 +184,8 @@ struct apiserver *apiserver_close(struct apiserver *server)
     webhook_line_close(server->webhook_line);
     if (server->feed)
         feed_close(server->feed);
+    event_cache_free(server->events);
+    text_done(&server->watch_line);
     store_close(server->store);
     keyring_free(server->keyring);
     registry_unref(server->registry);

@@ -10,6 +10,7 @@
 #include "apiserver/traffic.h"
 #include "auth/authenticator.h"
 #include "auth/authorizer.h"
+#include "base/text.h"
 #include "loop/timer.h"
 
 struct access_index;
@@ -17,6 +18,7 @@ struct account_tokens;
 struct charge_locks;
 struct definitions;
 struct dispatcher;
+struct event_cache;
 struct feed;
 struct health;
 struct keyring;
@@ -75,6 +77,8 @@ struct apiserver {
     /* Loop thread from here. */
     struct watch *watches; /* linked by the watches themselves */
     size_t watch_count;
+    struct event_cache *events; /* that watches share */
+    struct text watch_line;     /* what is being written to one of them */
     struct timer bookmark_timer;
     bool stopping;
     bool ready;

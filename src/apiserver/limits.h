@@ -22,10 +22,13 @@ enum {
     API_MAX_TOLERATIONS = 1000,              /* of a pod, that are compared with each other */
     API_MAX_CERTIFICATE_REQUEST = 64 * 1024, /* in base64 */
 
-    API_WATCH_BUFFER = 1024 * 1024, /* unread bytes, then the watch is ended */
-    API_WATCH_BATCH = 64 * 1024,    /* bytes of the first state written at once */
-    API_MAX_WATCHES = 20000,        /* of one server */
-    API_MAX_USER_WATCHES = 5000,    /* of one user */
+    API_WATCH_BUFFER = 1024 * 1024,          /* unread bytes, then the watch is ended */
+    API_EVENT_CACHE_SLOTS = 256,             /* events that watches share: two pages of the feed */
+    API_EVENT_CACHE_BYTES = 4 * 1024 * 1024, /* of them */
+    API_WATCH_LINE = 256 * 1024,             /* a buffer of theirs that grew larger is given back */
+    API_WATCH_BATCH = 64 * 1024,             /* bytes of the first state written at once */
+    API_MAX_WATCHES = 20000,                 /* of one server */
+    API_MAX_USER_WATCHES = 5000,             /* of one user */
     API_BOOKMARK_MS = 60 * 1000,
     API_WATCH_MIN_S = 1800, /* watches without timeoutSeconds end after this … */
     API_WATCH_MAX_S = 3600, /* … to that */

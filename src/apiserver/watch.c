@@ -4,6 +4,7 @@
 #include "api/status.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/encode.h"
+#include "apiserver/event_cache.h"
 #include "apiserver/limits.h"
 #include "apiserver/read.h"
 #include "apiserver/request.h"
@@ -41,10 +42,16 @@ struct watch {
     bool sends_initial;
     bool sending_initial;
 
-    struct text line; /* the event being written */
-    uint64_t told;    /* the newest version the client has heard of */
+    uint64_t told; /* the newest version the client has heard of */
     bool ending;
 };
+
+/* What is being written to this watch. All of them share one text, which is empty whenever another
+ * may have its turn: a thousand watches need no thousand buffers. */
+static struct text *line_of(const struct watch *watch)
+{
+    return &watch->server->watch_line;
+}
 
 static void on_stream_closed(void *context)
 {
@@ -54,11 +61,11 @@ static void on_stream_closed(void *context)
     if (watch->next)
         watch->next->link = watch->link;
     watch->server->watch_count--;
+    event_cache_clear(watch->server->events); /* its resource may go with it */
     request_metrics_watch(watch->request, -1);
     timer_cancel(&watch->timeout);
     feed_unsubscribe(watch->subscription);
     store_list_done(&watch->initial);
-    text_done(&watch->line);
     exchange_unref(watch->exchange);
     memory_free(watch);
 }
@@ -71,15 +78,27 @@ static void end(struct watch *watch)
     exchange_stream_end(watch->exchange);
 }
 
+static void give_back(const struct watch *watch, struct text *line)
+{
+    text_clear(line);
+    if (line_of(watch)->capacity || line->capacity > API_WATCH_LINE)
+        text_done(line);
+    else
+        *line_of(watch) = *line;
+}
+
 /* Writes the line; a client that does not read is cut off instead of being remembered for ever. */
 static bool flush(struct watch *watch)
 {
-    bool more;
+    struct text line = *line_of(watch);
+    bool more = true;
 
-    if (watch->ending || !watch->line.size)
-        return !watch->ending;
-    more = exchange_stream_write(watch->exchange, text_slice(&watch->line));
-    text_clear(&watch->line);
+    *line_of(watch) = (struct text)TEXT_EMPTY; /* whoever has its turn meanwhile finds it empty */
+    if (!watch->ending && line.size)
+        more = exchange_stream_write(watch->exchange, text_slice(&line));
+    give_back(watch, &line);
+    if (watch->ending)
+        return false;
     if (exchange_stream_queued(watch->exchange) > API_WATCH_BUFFER) {
         log_info(watch->server->log, "watch ended: the client does not read",
                  LOG_STR("resource", watch->request->resource->qualified));
@@ -94,7 +113,7 @@ static void tell_error(struct watch *watch, struct error *take_error)
     CLEANUP(error) struct error *err = take_error;
     CLEANUP(doc) struct doc *status = status_doc(err);
 
-    encode_event_status(watch->request, status, &watch->line);
+    encode_event_status(watch->request, status, line_of(watch));
     flush(watch);
     end(watch);
 }
@@ -102,7 +121,38 @@ static void tell_error(struct watch *watch, struct error *take_error)
 static void tell_bookmark(struct watch *watch, uint64_t revision, bool initial_end)
 {
     watch->told = revision;
-    encode_event_bookmark(watch->request, revision, initial_end, &watch->line);
+    encode_event_bookmark(watch->request, revision, initial_end, line_of(watch));
+}
+
+/* Alone, a watch has nobody to share with. */
+static void tell_record(struct watch *watch, enum encode_event_type type,
+                        const struct record *record, uint64_t version)
+{
+    struct request *request = watch->request;
+    struct event_cache *cache = watch->server->events;
+    struct event_cache_key key = {
+        .revision = record->revision,
+        .version = version,
+        .resource = request->resource,
+        .type = type,
+        .form = request->form,
+        .with_columns = request->form.shape == NEGOTIATE_TABLE && !request->columns_told,
+    };
+    const struct text *known = event_cache_find(cache, &key);
+    size_t begin = line_of(watch)->size;
+
+    if (known) {
+        request->columns_told |= key.with_columns;
+        text_append_slice(line_of(watch), text_slice(known));
+        return;
+    }
+    encode_event(request, type, record, version, line_of(watch));
+    if (watch->server->watch_count > 1) {
+        struct text text = TEXT_EMPTY;
+
+        text_append_bytes(&text, line_of(watch)->data + begin, line_of(watch)->size - begin);
+        event_cache_add(cache, &key, &text);
+    }
 }
 
 /* An object that stops matching goes, one that begins to match comes. */
@@ -114,12 +164,12 @@ static void tell_event(struct watch *watch, const struct event *event)
 
     watch->told = event->record->revision;
     if (is)
-        encode_event(watch->request, was ? ENCODE_MODIFIED : ENCODE_ADDED, event->record,
-                     event->record->revision, &watch->line);
+        tell_record(watch, was ? ENCODE_MODIFIED : ENCODE_ADDED, event->record,
+                    event->record->revision);
     else if (was)
-        encode_event(watch->request, ENCODE_DELETED,
-                     event->kind == EVENT_DELETED ? event->record : event->previous,
-                     event->record->revision, &watch->line);
+        tell_record(watch, ENCODE_DELETED,
+                    event->kind == EVENT_DELETED ? event->record : event->previous,
+                    event->record->revision);
 }
 
 static void on_events(void *context, const struct event *events, size_t count)
@@ -184,8 +234,8 @@ static void send_initial(struct watch *watch)
         const struct record *record = watch->initial.records.items[watch->sent++];
 
         if (read_filter_matches_record(&watch->filter, record))
-            encode_event(watch->request, ENCODE_ADDED, record, record->revision, &watch->line);
-        if (watch->line.size > API_WATCH_BATCH && !flush(watch))
+            encode_event(watch->request, ENCODE_ADDED, record, record->revision, line_of(watch));
+        if (line_of(watch)->size > API_WATCH_BATCH && !flush(watch))
             return;
     }
     if (!watch->ending)
