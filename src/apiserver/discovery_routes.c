@@ -33,8 +33,7 @@ static struct error *serve_root(struct call *call, enum discovery_root root)
     } else {
         discovery_append_groups(registry, &json);
     }
-    return document_reply(call, &form, negotiate_discovery_content_type(discovery),
-                          text_slice(&json));
+    return document_reply(call, &form, negotiate_discovery_content_type(discovery), &json);
 }
 
 static struct error *serve_api(struct call *call)
@@ -47,7 +46,7 @@ static struct error *serve_apis(struct call *call)
     return serve_root(call, DISCOVERY_APIS);
 }
 
-static struct error *reply(struct call *call, bool found, const struct text *json)
+static struct error *reply(struct call *call, bool found, struct text *json)
 {
     struct negotiate_question question = document_question(call);
     struct negotiate_form form;
@@ -56,7 +55,7 @@ static struct error *reply(struct call *call, bool found, const struct text *jso
     if (!found)
         return refuse_path();
     err = negotiate_plain(&question, &form);
-    return err ? err : document_reply(call, &form, NULL, text_slice(json));
+    return err ? err : document_reply(call, &form, NULL, json);
 }
 
 static struct error *serve_group(struct call *call)

@@ -18,15 +18,15 @@ struct negotiate_question document_question(const struct call *call)
 }
 
 struct error *document_reply(struct call *call, const struct negotiate_form *form, const char *type,
-                             struct slice json)
+                             struct text *take_json)
 {
     CLEANUP(text) struct text printed = TEXT_EMPTY;
     CLEANUP(doc) struct doc *doc = NULL;
     struct error *err;
 
     if (form->media == NEGOTIATE_JSON && !form->pretty)
-        return call_reply_text(call, 200, type ? type : "application/json", json);
-    err = json_parse(json, NULL, &doc);
+        return call_reply_taken(call, 200, type ? type : "application/json", take_json);
+    err = json_parse(text_slice(take_json), NULL, &doc);
     if (err)
         return error_recode(error_wrap(err, "print a document of the server"), ERR_INTERNAL);
     if (form->media == NEGOTIATE_YAML) {
@@ -35,7 +35,8 @@ struct error *document_reply(struct call *call, const struct negotiate_form *for
     } else {
         json_format(doc_root(doc), JSON_PRETTY, JSON_AS_IS, &printed);
     }
-    return call_reply_text(call, 200, type ? type : "application/json", text_slice(&printed));
+    text_done(take_json);
+    return call_reply_taken(call, 200, type ? type : "application/json", &printed);
 }
 
 bool document_is_known(struct call *call, const char *etag)

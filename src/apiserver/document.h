@@ -9,14 +9,15 @@
 
 struct call;
 struct error;
+struct text;
 
 /* What negotiate_… is asked about this call. */
 struct negotiate_question document_question(const struct call *call);
 
-/* Answers with the JSON, pretty or as YAML when the form says so. `type` is the Content-Type of
- * JSON; NULL: the usual one. */
+/* Answers with the JSON, pretty or as YAML when the form says so, and leaves the text empty. `type`
+ * is the Content-Type of JSON; NULL: the usual one. */
 struct error *document_reply(struct call *call, const struct negotiate_form *form, const char *type,
-                             struct slice json);
+                             struct text *take_json);
 
 /* Sets the tag, which has its quotes, and says whether the client already has this document; then
  * it was answered. */

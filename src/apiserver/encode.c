@@ -21,6 +21,10 @@
 #include "store/record.h"
 #include "store/version.h"
 
+enum {
+    LIST_HEAD_BYTES = 1024 /* what a list has besides its items, mostly */
+};
+
 /* The end of the JSON object that begins at an offset of bytes that we printed. */
 static size_t object_end(struct slice bytes, size_t begin)
 {
@@ -91,6 +95,16 @@ static void append_list_meta(const struct answer_list *list, struct text *text)
     text_append_char(text, '}');
 }
 
+/* One piece of memory for the whole list, instead of one that doubles and moves. */
+static void reserve_items(const struct answer_list *list, struct text *text)
+{
+    size_t bytes = LIST_HEAD_BYTES;
+
+    for (size_t i = 0; i < list->records.count; i++)
+        bytes += doc_bytes(list->records.items[i]->doc).size + 1;
+    (void)text_reserve(text, bytes);
+}
+
 static struct error *append_items(struct request *request, const struct answer_list *list,
                                   struct text *text)
 {
@@ -118,6 +132,8 @@ static struct error *append_list(struct request *request, const struct answer_li
     bool partial = request->form.shape == NEGOTIATE_PARTIAL;
     struct error *err;
 
+    if (!partial)
+        reserve_items(list, text);
     text_appendf(text, "{\"kind\":\"%s\",\"apiVersion\":\"%s\",",
                  partial ? "PartialObjectMetadataList" : request->resource->kind->list_kind,
                  partial ? partial_version(request) : request->resource->api_version);

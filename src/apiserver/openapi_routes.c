@@ -50,7 +50,7 @@ static struct error *serve_v2(struct call *call)
         if (document_is_known(call, quoted(call->arena, openapi_hash_v2(call->arena, registry))))
             return NULL;
         openapi_append_v2_protobuf(registry, &document);
-        return call_reply_text(call, 200, PROTOBUF_V2, text_slice(&document));
+        return call_reply_taken(call, 200, PROTOBUF_V2, &document);
     }
     err = negotiate_plain(&question, &form);
     if (err)
@@ -58,7 +58,7 @@ static struct error *serve_v2(struct call *call)
     if (document_is_known(call, quoted(call->arena, openapi_hash_v2(call->arena, registry))))
         return NULL;
     openapi_append_v2(registry, &document);
-    return document_reply(call, &form, NULL, text_slice(&document));
+    return document_reply(call, &form, NULL, &document);
 }
 
 static struct error *serve_index(struct call *call)
@@ -75,7 +75,7 @@ static struct error *serve_index(struct call *call)
     openapi_append_index(registry, &document);
     if (document_is_known(call, discovery_etag(call->arena, text_slice(&document))))
         return NULL;
-    return document_reply(call, &form, NULL, text_slice(&document));
+    return document_reply(call, &form, NULL, &document);
 }
 
 /* An address with the right hash always stands for the same bytes; one with another hash is shown
@@ -116,7 +116,7 @@ static struct error *serve_v3(struct call *call)
     if (check_hash(call, hash) || document_is_known(call, quoted(call->arena, hash)))
         return NULL;
     (void)openapi_append_v3(registry, path, &document);
-    return document_reply(call, &form, NULL, text_slice(&document));
+    return document_reply(call, &form, NULL, &document);
 }
 
 const struct route openapi_routes[] = {

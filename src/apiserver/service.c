@@ -97,7 +97,7 @@ static void reply(struct http_request *http, const struct answer *answer)
     if (err)
         answer_error(http->request.server, http->exchange, err);
     else
-        exchange_reply(http->exchange, answer->http, type, text_slice(&body));
+        exchange_reply_text(http->exchange, answer->http, type, &body);
 }
 
 /* On the loop or on a worker. */

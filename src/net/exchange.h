@@ -21,6 +21,7 @@ struct loop;
 struct remote;
 struct pool;
 struct router_match;
+struct text;
 
 struct exchange *exchange_ref(struct exchange *exchange);   /* loop */
 struct exchange *exchange_unref(struct exchange *exchange); /* loop; NULL in, NULL out */
@@ -86,6 +87,10 @@ void exchange_add_header(struct exchange *exchange, const char *name, const char
  * are compressed for clients that accept it. */
 void exchange_reply(struct exchange *exchange, int status, const char *type, struct slice body);
 void exchange_reply_doc(struct exchange *exchange, int status, const struct doc *doc);
+
+/* The text is empty afterwards: its memory is sent from, not a copy of it. */
+void exchange_reply_text(struct exchange *exchange, int status, const char *type,
+                         struct text *take_body);
 
 /* The bytes stay where they are until they are sent; release(object) is called exactly once, on
  * either thread. A release of NULL means they outlive the server. */

@@ -107,6 +107,16 @@ void exchange_reply(struct exchange *exchange, int status, const char *type, str
     exchange_reply_shared(exchange, status, type, slice_of(copy, body.size), release_copy, copy);
 }
 
+void exchange_reply_text(struct exchange *exchange, int status, const char *type,
+                         struct text *take_body)
+{
+    size_t size = take_body->size;
+    char *body = size ? text_take(take_body) : NULL;
+
+    exchange_reply_shared(exchange, status, type, slice_of(body ? body : "", size),
+                          body ? release_copy : NULL, body);
+}
+
 void exchange_reply_doc(struct exchange *exchange, int status, const struct doc *doc)
 {
     exchange_reply_shared(exchange, status, "application/json", doc_bytes(doc), doc_release,

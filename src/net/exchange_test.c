@@ -4,6 +4,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "lib/command.h"
 #include "lib/frames.h"
@@ -384,6 +386,50 @@ static void tells_receivers_of_vanished_clients(void **state)
     assert_int_equal(atomic_load(&watch->ended), 0);
 }
 
+/* --- answers whose memory is handed over --------------------------------------------------- */
+
+static void taken(void *context, struct exchange *exchange)
+{
+    const char *size = exchange_query_param(exchange, "size");
+    struct text body = TEXT_EMPTY;
+    uint64_t wanted = 0;
+
+    (void)context;
+    ASSERT(number_parse_uint(slice_from(size), &wanted));
+    for (uint64_t i = 0; i < wanted; i++)
+        text_append_char(&body, (char)('a' + i % 26));
+    exchange_reply_text(exchange, 200, "text/plain", &body);
+    ASSERT(body.size == 0 && !body.data);
+}
+
+static const struct http_route taken_routes[] = {
+    { "GET", "/loop", taken, HTTP_ROUTE_INLINE },
+    { "GET", "/worker", taken, 0 },
+    { 0 },
+};
+
+static void sends_from_the_memory_of_the_handler(void **state)
+{
+    static const char *const paths[] = { "/loop", "/worker" };
+    static const size_t sizes[] = { 0, 1, 1000, 300 * 1000 };
+    struct server *server = server_start(&(struct server_options){ .routes = taken_routes });
+    int fd = wire_connect(server_port(server));
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(paths) * COUNT_OF(sizes); i++) {
+        size_t size = sizes[i / COUNT_OF(paths)];
+        const char *body;
+
+        wire_send(fd, arena_format(fixture_current()->arena,
+                                   "GET %s?size=%zu HTTP/1.1\r\nHost: h\r\n\r\n",
+                                   paths[i % COUNT_OF(paths)], size));
+        body = wire_body(wire_read_answer(fd));
+        assert_int_equal(strlen(body), size);
+        if (size)
+            assert_int_equal(body[size - 1], 'a' + (size - 1) % 26);
+    }
+}
+
 /* --- compression --------------------------------------------------------------------------- */
 
 enum {
@@ -475,4 +521,5 @@ TEST_MAIN(TEST(streams_at_the_pace_of_the_client), TEST(streams_over_http2),
           TEST(ends_streams_of_vanished_clients), TEST(shows_that_a_stream_broke),
           TEST(streams_to_http_1_0_until_the_end), TEST(receives_at_the_pace_of_the_handler),
           TEST(receives_over_http2), TEST(tells_receivers_of_vanished_clients),
-          TEST(compresses_for_those_who_accept), TEST(hands_connections_over))
+          TEST(sends_from_the_memory_of_the_handler), TEST(compresses_for_those_who_accept),
+          TEST(hands_connections_over))

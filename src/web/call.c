@@ -34,3 +34,10 @@ struct error *call_reply_text(struct call *call, int status, const char *type, s
     exchange_reply(call->exchange, status, type, body);
     return NULL;
 }
+
+struct error *call_reply_taken(struct call *call, int status, const char *type,
+                               struct text *take_body)
+{
+    exchange_reply_text(call->exchange, status, type, take_body);
+    return NULL;
+}

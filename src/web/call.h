@@ -10,6 +10,7 @@
 struct arena;
 struct doc;
 struct error;
+struct text;
 
 struct call {
     struct exchange *exchange;
@@ -37,3 +38,5 @@ bool call_cancelled(const struct call *call);                       /* the clien
 /* Each answers the call and returns NULL, so that a handler can end with it. */
 struct error *call_reply(struct call *call, int status, const struct doc *doc);
 struct error *call_reply_text(struct call *call, int status, const char *type, struct slice body);
+struct error *call_reply_taken(struct call *call, int status, const char *type,
+                               struct text *take_body); /* for large ones: nothing is copied */
