@@ -237,8 +237,8 @@ static struct error *apply_settings(struct database *database)
 
 static struct error *check_format(struct database *database)
 {
-    uint64_t application;
-    uint64_t format;
+    uint64_t application = 0;
+    uint64_t format = 0;
     struct error *err;
 
     err = database_number(database, "PRAGMA application_id", &application);

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/base64.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 struct making {
@@ -19,6 +20,7 @@ static uint64_t below(struct making *making, uint64_t bound)
 {
     uint64_t *seed = &making->adversary->seed;
 
+    ASSERT(bound > 0);
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
     return (*seed >> 33) % bound;
 }
@@ -156,7 +158,7 @@ static void bend(struct making *making)
         text_append(&bent, CHOOSE(making, "%00", "%0a", "%0d%0a", ";", "%5c", "%c0%af", "%ff", "%",
                                   "%25", "+", "%20", "*"));
         break;
-    case 3:
+    default:
         text_appendf(&bent, "/../../ns-%s/", other(making)->name);
         break;
     }
@@ -231,7 +233,7 @@ static void append_query(struct making *making)
     case 8:
         text_appendf(path, "pretty=true&fieldManager=%s&dryRun=All&force=true", name);
         break;
-    case 9:
+    default:
         text_appendf(path, "limit=%d&namespace=ns-%s&name=%s", (int)below(making, 5), name, name);
         break;
     }
@@ -271,7 +273,7 @@ static void add_disguise(struct making *making)
         add_header(making, "X-Forwarded-Host", other(making)->url + sizeof("https://") - 1);
         add_header(making, "X-Original-Url", "/api/v1/secrets");
         break;
-    case 5:
+    default:
         add_header(making, "Impersonate-Extra-authentication.kubernetes.io%2Fpod-name", name);
         break;
     }
