@@ -16,7 +16,8 @@ enum {
     API_MAX_NAME_TRIES = 8,      /* generateName */
     API_MAX_SERVICE_PORTS = 400, /* a node port of each is a write of the same commit */
     API_MAX_WARNINGS = 16,       /* headers of one answer */
-    API_WARNING_BYTES = 256,     /* of one of them */
+    API_WARNINGS_BYTES = 4096,   /* of all of them; if there is more … */
+    API_WARNING_BYTES = 256,     /* … each is cut to this */
     API_MAX_FIELD_MANAGER = 128,
     API_MAX_ANNOTATION_BYTES = 256 * 1024,
     API_MAX_TOLERATIONS = 1000,              /* of a pod, that are compared with each other */

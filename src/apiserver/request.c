@@ -45,13 +45,19 @@ struct error *answer_success(struct answer *out_answer, int http)
 
 void request_warn(struct request *request, const char *fmt, ...)
 {
+    const char *warning;
     va_list args;
 
     if (request->warning_count >= API_MAX_WARNINGS)
         return;
     va_start(args, fmt);
-    request->warnings[request->warning_count++] = arena_vformat(request->arena, fmt, args);
+    warning = arena_vformat(request->arena, fmt, args);
     va_end(args);
+    for (size_t i = 0; i < request->warning_count; i++) {
+        if (strcmp(request->warnings[i], warning) == 0)
+            return; /* said before, by another try */
+    }
+    request->warnings[request->warning_count++] = warning;
 }
 
 bool request_is_part(const struct request *request, const char *name)

@@ -61,18 +61,36 @@ static void answer_error(struct apiserver *server, struct exchange *exchange,
         exchange_reply_doc(exchange, http, status);
 }
 
+/* How much of each warning is told: all of it, unless they are too much together. */
+static size_t warning_limit(const struct request *request)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < request->warning_count; i++)
+        total += strlen(request->warnings[i]);
+    return total > API_WARNINGS_BYTES ? API_WARNING_BYTES : API_WARNINGS_BYTES;
+}
+
 static void set_warnings(struct http_request *http)
 {
     const struct request *request = &http->request;
+    size_t limit = warning_limit(request);
 
     for (size_t i = 0; i < request->warning_count; i++) {
         CLEANUP(text) struct text value = TEXT_EMPTY;
+        const char *warning = request->warnings[i];
+        size_t size = strlen(warning);
 
+        if (size > limit) {
+            size = limit;
+            while (size > 0 && ((unsigned char)warning[size] & 0xc0) == 0x80)
+                size--; /* no character is cut in two */
+        }
         text_append(&value, "299 - \"");
-        for (const char *c = request->warnings[i]; *c && value.size < API_WARNING_BYTES; c++) {
-            if (*c == '"' || *c == '\\')
+        for (size_t j = 0; j < size; j++) {
+            if (warning[j] == '"' || warning[j] == '\\')
                 text_append_char(&value, '\\');
-            text_append_char(&value, *c);
+            text_append_char(&value, warning[j]);
         }
         text_append_char(&value, '"');
         exchange_add_header(http->exchange, "warning", text_string(&value));
