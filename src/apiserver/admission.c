@@ -22,6 +22,7 @@ static const struct admission_plugin *const chain[] = {
     &admission_service_account,
     &admission_node_restriction,
     &admission_node_taint,
+    &admission_pod_security,
     &admission_priority,
     &admission_priority_class,
     &admission_default_tolerations,
