@@ -4,6 +4,7 @@
 #include "apiserver/access_index.h"
 #include "apiserver/accounts.h"
 #include "apiserver/apiserver_internal.h"
+#include "apiserver/audit.h"
 #include "apiserver/bootstrap.h"
 #include "apiserver/charge.h"
 #include "apiserver/definitions.h"
@@ -150,6 +151,9 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = request_metrics_open(server);
     if (err)
         return err;
+    err = audit_open(server, options->audit);
+    if (err)
+        return error_wrap(err, "open the audit log");
     server->ready = true;
     *out_server = STEAL(server);
     return NULL;
@@ -173,6 +177,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     if (!server)
         return NULL;
     timer_cancel(&server->bookmark_timer);
+    audit_close(server);
     request_metrics_close(server);
     paths_close(server);
     accounts_close(server);

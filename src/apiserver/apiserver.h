@@ -13,6 +13,7 @@
 struct account_tokens;
 struct apiserver;
 struct arena;
+struct audit_options;
 struct certificate;
 struct clock;
 struct error;
@@ -46,10 +47,13 @@ struct apiserver_options {
     struct error *(*find_service)(void *context, struct arena *arena, struct slice namespace,
                                   struct slice name, uint16_t port, const char **out_address);
     void *find_service_context;
+
     /* Logins beside certificates, service accounts and bootstrap tokens. NULL and 0: none. */
     const struct token_file *static_tokens;
     struct oidc *const *providers;
     size_t provider_count;
+
+    const struct audit_options *audit; /* how requests are written down; NULL: they are not */
 
     /* What watches can resume from; 0: as the store has it. */
     uint64_t keep_history_ms;

@@ -15,6 +15,7 @@
 
 struct access_index;
 struct account_tokens;
+struct audit;
 struct charge_locks;
 struct definitions;
 struct dispatcher;
@@ -72,6 +73,7 @@ struct apiserver {
     struct health *health;
     struct dispatcher *paths;                /* what is no resource */
     struct request_metrics *request_metrics; /* NULL: nothing is counted */
+    struct audit *audit;                     /* NULL: nothing is written down */
     struct traffic traffic;
 
     /* Loop thread from here. */

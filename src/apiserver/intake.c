@@ -145,6 +145,25 @@ static struct error *decode_protobuf(const struct request *request, struct schem
     return err ? err : protobuf_decode(&envelope, schema, DOC_MAX_BYTES, out_doc);
 }
 
+struct error *intake_show(const struct request *request, struct doc **out_doc)
+{
+    struct doc_options options = { .max_bytes = API_MAX_BODY };
+
+    if (request->verb == REQUEST_PATCH)
+        return request->patch_type == NEGOTIATE_PATCH_APPLY
+                   ? yaml_parse(request->body, &options, out_doc)
+                   : json_parse(request->body, &options, out_doc);
+    switch (request->body_media) {
+    case NEGOTIATE_JSON:
+        return json_parse(request->body, &options, out_doc);
+    case NEGOTIATE_YAML:
+        return yaml_parse(request->body, &options, out_doc);
+    case NEGOTIATE_PROTOBUF:
+        break;
+    }
+    return decode_protobuf(request, intake_schema(request), out_doc);
+}
+
 static struct error *decode(struct request *request, struct schema schema,
                             struct complaints *complaints, struct doc **out_doc)
 {

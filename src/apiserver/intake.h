@@ -16,6 +16,9 @@ struct schema intake_schema(const struct request *request);
  * client does not want in it is remembered in the request. */
 struct error *intake_patch(struct request *request, struct doc **out_doc);
 
+/* The body as it is, for whoever writes requests down: nothing is told about it. */
+struct error *intake_show(const struct request *request, struct doc **out_doc);
+
 /* The body of a deletion. */
 struct error *intake_delete_options(struct request *request, struct doc **out_doc);
 

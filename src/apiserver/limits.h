@@ -39,6 +39,12 @@ enum {
     API_MAX_ACCEPT = 32,          /* clauses of an Accept header that are looked at */
     API_MAX_CONTINUE = 16 * 1024, /* bytes of a continue token, which holds two names */
 
+    API_CLIENT_GONE = 499, /* what net says of a client that did not wait for its answer */
+    API_MAX_AUDIT_ID = 64,
+    API_MAX_AUDIT_POLICY = 1024 * 1024,
+    API_MAX_AUDIT_OBJECT = 256 * 1024, /* bytes of one that is written down, else it is not */
+    API_MAX_AUDIT_WAITING = 16 * 1024 * 1024, /* bytes of lines that wait for the disk */
+
     API_INLINE_LIST = 64, /* objects of a list that is answered on the loop */
 
     API_ADMISSION_MS = 34 * 1000,         /* all webhooks of one write together */

@@ -164,7 +164,7 @@ static void narrow(const struct request *request, enum request_verb verb, struct
     error_drop(err, "no object has such a name");
 }
 
-struct error *request_authorize_as(const struct request *request, enum request_verb verb)
+struct access request_access(const struct request *request, enum request_verb verb)
 {
     const struct request_target *target = &request->target;
     struct access access = {
@@ -181,12 +181,24 @@ struct error *request_authorize_as(const struct request *request, enum request_v
     };
 
     narrow(request, verb, &access);
+    return access;
+}
+
+struct error *request_authorize_as(const struct request *request, enum request_verb verb)
+{
+    struct access access = request_access(request, verb);
+
     return authorizer_check(request->arena, &request->server->authorizer, &access);
 }
 
-struct error *request_authorize(const struct request *request)
+struct error *request_authorize(struct request *request)
 {
-    return request_authorize_as(request, request->verb);
+    struct access access = request_access(request, request->verb);
+
+    request->access = authorizer_decide(request->arena, &request->server->authorizer, &access);
+    return request->access.decision == ACCESS_ALLOWED
+               ? NULL
+               : access_refuse(&access, request->access.reason);
 }
 
 struct error *request_run(struct request *request, struct answer *out_answer)

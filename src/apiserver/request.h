@@ -10,6 +10,7 @@
 #include "apiserver/negotiate.h"
 #include "apiserver/query_options.h"
 #include "apiserver/request_target.h"
+#include "auth/access.h"
 #include "base/slice.h"
 #include "base/vec.h"
 
@@ -46,6 +47,8 @@ struct request {
     enum negotiate_patch patch_type;
     const char *patch_complaints; /* what a strict client does not want in its patch; NULL: none */
     struct negotiate_form form;   /* of the answer */
+
+    struct access_answer access; /* what authorisation said */
 
     const struct fieldset *owned_scope; /* all that this road shows of the object; NULL: all */
     /* Admission has had its say, about an object of a part's own kind, or has none: what the server
@@ -110,7 +113,10 @@ struct error *request_resolve(struct request *request);
 
 /* May this user do this? ERR_FORBIDDEN says what is missing. Of the options only the field selector
  * counts, which may narrow the question down. */
-struct error *request_authorize(const struct request *request);
+struct error *request_authorize(struct request *request);
+
+/* The question itself, as if the request had this verb; it borrows from the request. */
+struct access request_access(const struct request *request, enum request_verb verb);
 
 /* The same for another verb: a write of something absent turns into its creation. */
 struct error *request_authorize_as(const struct request *request, enum request_verb verb);

@@ -4,6 +4,7 @@
 
 #include "api/status.h"
 #include "apiserver/apiserver_internal.h"
+#include "apiserver/audit.h"
 #include "apiserver/encode.h"
 #include "apiserver/limits.h"
 #include "apiserver/login.h"
@@ -31,10 +32,11 @@ struct http_request {
     struct exchange *exchange;
     struct traffic_place place;
     struct error *login_error; /* what a worker found out */
+    struct audit_event *audit; /* NULL: nothing is written down, or not yet */
 };
 
 static void answer_error(struct apiserver *server, struct exchange *exchange,
-                         struct error *take_error)
+                         struct audit_event *audit, struct error *take_error)
 {
     CLEANUP(error) struct error *err = take_error;
     CLEANUP(doc) struct doc *status = status_doc(err);
@@ -42,6 +44,7 @@ static void answer_error(struct apiserver *server, struct exchange *exchange,
     int http = status_http_of(err);
     struct arena *arena = exchange_arena(exchange);
 
+    audit_refused(audit, status, http);
     if (http >= 500) {
         const char *id = arena_format(arena, "%llu", (unsigned long long)exchange_id(exchange));
 
@@ -103,6 +106,7 @@ static void reply(struct http_request *http, const struct answer *answer)
     const char *type = NULL;
     struct error *err;
 
+    audit_answered(http->audit, &http->request, answer);
     set_warnings(http);
     if (encode_is_plain(&http->request, answer)) {
         struct doc *doc = doc_ref(answer->doc);
@@ -113,7 +117,7 @@ static void reply(struct http_request *http, const struct answer *answer)
     }
     err = encode_answer(&http->request, answer, &body, &type);
     if (err)
-        answer_error(http->request.server, http->exchange, err);
+        answer_error(http->request.server, http->exchange, http->audit, err);
     else
         exchange_reply_text(http->exchange, answer->http, type, &body);
 }
@@ -124,9 +128,10 @@ static void run(struct http_request *http)
     CLEANUP(answer) struct answer answer = { .form = ANSWER_NONE };
     struct error *err;
 
+    audit_sent(http->audit, &http->request);
     err = request_run(&http->request, &answer);
     if (err)
-        answer_error(http->request.server, http->exchange, err);
+        answer_error(http->request.server, http->exchange, http->audit, err);
     else
         reply(http, &answer);
 }
@@ -174,7 +179,7 @@ static void serve(struct http_request *http)
     if (!err && request->target.is_resource)
         err = request_http_read(request, http->exchange);
     if (err) {
-        answer_error(server, http->exchange, err);
+        answer_error(server, http->exchange, http->audit, err);
         return;
     }
     if (!request->target.is_resource)
@@ -248,10 +253,11 @@ static void welcome(struct http_request *http, struct error *take_error)
 {
     struct error *err = take_error;
 
+    http->audit = audit_begin(&http->request, http->exchange);
     if (!err && http->place.traffic)
         err = traffic_assign(&http->place, http->request.user);
     if (err)
-        answer_error(http->request.server, http->exchange, err);
+        answer_error(http->request.server, http->exchange, http->audit, err);
     else
         serve(http);
 }
@@ -289,7 +295,7 @@ static void log_in(struct http_request *http)
     if (pool_submit_for(server->pool, server->loop, login_on_worker, on_login_done, http))
         return;
     answer_error(
-        server, http->exchange,
+        server, http->exchange, NULL,
         error_retry_after(error_new(ERR_TOO_MANY, "too many requests, please try again later"),
                           API_RETRY_S));
     exchange_unref(http->exchange);
@@ -344,7 +350,7 @@ static void on_request(void *context, struct exchange *exchange)
     if (!err)
         err = enter(http);
     if (err)
-        answer_error(server, exchange, err);
+        answer_error(server, exchange, NULL, err);
     else
         log_in(http);
 }
@@ -355,10 +361,10 @@ static void on_refused(void *context, struct exchange *exchange, int status, con
 
     if (status == 413)
         answer_error(
-            server, exchange,
+            server, exchange, NULL,
             error_new(ERR_TOO_LARGE, "Request entity too large: limit is %d", API_MAX_BODY));
     else if (status == 404)
-        answer_error(server, exchange, refuse_path());
+        answer_error(server, exchange, NULL, refuse_path());
     else
         dispatcher_service.on_refused(server->paths, exchange, status, message);
 }
@@ -368,8 +374,10 @@ static void on_done(void *context, const struct exchange *exchange)
     const struct http_request *http = exchange_context(exchange);
 
     (void)context;
-    if (http)
-        request_metrics_done(&http->request, exchange);
+    if (!http)
+        return;
+    request_metrics_done(&http->request, exchange);
+    audit_done(http->audit, exchange_status(exchange));
 }
 
 const struct http_service apiserver_service = {

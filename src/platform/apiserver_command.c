@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "platform/hosts.h"
+#include "platform/limits.h"
 #include "platform/runtime.h"
 #include "platform/start.h"
 #include "platform/state.h"
@@ -19,6 +20,9 @@ struct apiserver_flags {
     const char *service_ranges;
     const char *node_ports;
     struct logins_options logins;
+    struct audit_options audit;
+    int64_t audit_megabytes;
+    int64_t audit_files;
 };
 
 static const struct cli_option option_table[] = {
@@ -64,6 +68,16 @@ static const struct cli_option option_table[] = {
                "who vouches for the provider (default: the authorities this machine trusts)", 0),
     CLI_STRING("oidc-signing-algs", 0, struct apiserver_flags, logins.algorithms, "LIST", NULL,
                "how its tokens may be signed: RS256, ES256, EdDSA (default: RS256)", 0),
+    CLI_STRING("audit-log-path", 0, struct apiserver_flags, audit.path, "FILE", NULL,
+               "where requests are written down, one line each; without it they are not", 0),
+    CLI_STRING("audit-level", 0, struct apiserver_flags, audit.level, "LEVEL", NULL,
+               "how much: None, Metadata, Request or RequestResponse (default: Metadata)", 0),
+    CLI_STRING("audit-policy-file", 0, struct apiserver_flags, audit.policy_file, "FILE", NULL,
+               "how much of which request, instead of one level: a Policy of audit.k8s.io/v1", 0),
+    CLI_INT("audit-log-maxsize", 0, struct apiserver_flags, audit_megabytes,
+            "megabytes of that file before another begins (default: 100)", 0),
+    CLI_INT("audit-log-maxbackup", 0, struct apiserver_flags, audit_files,
+            "how many older ones are kept (default: 10)", 0),
     CLI_END,
 };
 
@@ -77,13 +91,30 @@ static void announce(void *context, const struct start *start, const struct runt
     fflush(stdout);
 }
 
+static struct error *check_count(const char *flag, int64_t value, int64_t most)
+{
+    if (value >= 0 && value <= most)
+        return NULL;
+    return error_new(ERR_BAD_REQUEST, "flag --%s: %" PRId64 " is not between 0 and %" PRId64, flag,
+                     value, most);
+}
+
 static struct error *run(struct cli *cli, const void *options)
 {
     const struct apiserver_flags *o = options;
 
-    if (o->history_events < 0)
-        return error_new(ERR_BAD_REQUEST, "flag --history-events: %" PRId64 " is less than 0",
-                         o->history_events);
+    struct audit_options audit = o->audit;
+    struct error *err;
+
+    err = check_count("history-events", o->history_events, INT64_MAX);
+    if (!err)
+        err = check_count("audit-log-maxsize", o->audit_megabytes, AUDIT_MAX_MEGABYTES);
+    if (!err)
+        err = check_count("audit-log-maxbackup", o->audit_files, AUDIT_MAX_BACKUPS);
+    if (err)
+        return err;
+    audit.max_bytes = (uint64_t)o->audit_megabytes * 1024 * 1024;
+    audit.max_files = (size_t)o->audit_files;
     return start_run(cli, &(struct start_options){
                               .state = o->state,
                               .api = o->api,
@@ -93,6 +124,7 @@ static struct error *run(struct cli *cli, const void *options)
                               .service_ranges = o->service_ranges,
                               .node_ports = o->node_ports,
                               .logins = o->logins,
+                              .audit = audit,
                               .announce = announce,
                           });
 }

@@ -9,3 +9,5 @@
 #define KEEPERS_WAITING       4096 /* runs that wait for a thread */
 #define LOGINS_MAX_CLAIMS     32   /* that a token of a provider must have */
 #define LOGINS_MAX_CA_BYTES   (1024 * 1024)
+#define AUDIT_MAX_MEGABYTES   100000
+#define AUDIT_MAX_BACKUPS     10000

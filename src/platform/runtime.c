@@ -141,6 +141,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .max_history_events = options->history_events,
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
+            .audit = options->audit,
             .static_tokens = logins_tokens(runtime->logins),
             .providers = logins_providers(runtime->logins),
             .provider_count = logins_provider_count(runtime->logins),

@@ -8,6 +8,7 @@
 
 struct address;
 struct admin;
+struct audit_options;
 struct authority;
 struct clock;
 struct error;
@@ -30,6 +31,7 @@ struct runtime_options {
     const char *node_ports;              /* "30000-32767"; NULL: those */
     const char *controllers;             /* "*,-garbagecollector"; NULL: all of them */
     const struct logins_options *logins; /* NULL: none beside the usual ones */
+    const struct audit_options *audit;   /* NULL: requests are not written down */
     size_t history_events;               /* what watches can resume from; 0: as the store has it */
 };
 

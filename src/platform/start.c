@@ -101,6 +101,7 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
             .node_ports = options->node_ports,
             .controllers = options->controllers,
             .logins = &options->logins,
+            .audit = options->audit.path ? &options->audit : NULL,
             .history_events = options->history_events,
             .encryption_key_file = options->encryption_key_file
                                        ? options->encryption_key_file

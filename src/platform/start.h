@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "apiserver/audit.h"
 #include "platform/logins.h"
 
 struct admin;
@@ -32,6 +33,7 @@ struct start_options {
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
 
     struct logins_options logins;
+    struct audit_options audit; /* without a path: requests are not written down */
 
     size_t history_events; /* what watches can resume from; 0: as the store has it */
 
