@@ -105,6 +105,31 @@ static void reserve_items(const struct answer_list *list, struct text *text)
     (void)text_reserve(text, bytes);
 }
 
+void encode_list_begin(const struct request *request, const struct answer_list *list,
+                       struct text *text)
+{
+    bool partial = request->form.shape == NEGOTIATE_PARTIAL;
+
+    text_appendf(text, "{\"kind\":\"%s\",\"apiVersion\":\"%s\",",
+                 partial ? "PartialObjectMetadataList" : request->resource->kind->list_kind,
+                 partial ? partial_version(request) : request->resource->api_version);
+    append_list_meta(list, text);
+    text_append(text, ",\"items\":[");
+}
+
+void encode_list_item(const struct request *request, const struct doc *doc, struct text *text)
+{
+    if (request->form.shape == NEGOTIATE_PARTIAL)
+        append_partial(request, doc, text);
+    else
+        append_item(request, doc, text);
+}
+
+void encode_list_end(struct text *text)
+{
+    text_append(text, "]}");
+}
+
 static struct error *append_items(struct request *request, const struct answer_list *list,
                                   struct text *text)
 {
@@ -118,10 +143,7 @@ static struct error *append_items(struct request *request, const struct answer_l
         if (err)
             return err;
         text_append(text, i ? "," : "");
-        if (request->form.shape == NEGOTIATE_PARTIAL)
-            append_partial(request, doc, text);
-        else
-            append_item(request, doc, text);
+        encode_list_item(request, doc, text);
     }
     return NULL;
 }
@@ -129,18 +151,13 @@ static struct error *append_items(struct request *request, const struct answer_l
 static struct error *append_list(struct request *request, const struct answer_list *list,
                                  struct text *text)
 {
-    bool partial = request->form.shape == NEGOTIATE_PARTIAL;
     struct error *err;
 
-    if (!partial)
+    if (request->form.shape != NEGOTIATE_PARTIAL)
         reserve_items(list, text);
-    text_appendf(text, "{\"kind\":\"%s\",\"apiVersion\":\"%s\",",
-                 partial ? "PartialObjectMetadataList" : request->resource->kind->list_kind,
-                 partial ? partial_version(request) : request->resource->api_version);
-    append_list_meta(list, text);
-    text_append(text, ",\"items\":[");
+    encode_list_begin(request, list, text);
     err = append_items(request, list, text);
-    text_append(text, "]}");
+    encode_list_end(text);
     return err;
 }
 

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 struct answer;
+struct answer_list;
 struct doc;
 struct error;
 struct record;
@@ -21,6 +22,13 @@ enum encode_event_type {
 /* Appends a whole answer; out_type is its Content-Type. */
 struct error *encode_answer(struct request *request, const struct answer *answer, struct text *text,
                             const char **out_type);
+
+/* The pieces of a list in JSON: its head, then items in the version of the request, with commas
+ * between them, then its end. */
+void encode_list_begin(const struct request *request, const struct answer_list *list,
+                       struct text *text);
+void encode_list_item(const struct request *request, const struct doc *doc, struct text *text);
+void encode_list_end(struct text *text);
 
 /* The document goes out as it is: no need to encode it. */
 bool encode_is_plain(const struct request *request, const struct answer *answer);

@@ -45,7 +45,8 @@ enum {
     API_MAX_AUDIT_OBJECT = 256 * 1024, /* bytes of one that is written down, else it is not */
     API_MAX_AUDIT_WAITING = 16 * 1024 * 1024, /* bytes of lines that wait for the disk */
 
-    API_INLINE_LIST = 64, /* objects of a list that is answered on the loop */
+    API_LIST_PIECE = 64 * 1024, /* of a list that is sent while it is encoded */
+    API_INLINE_LIST = 64,       /* objects of a list that is answered on the loop */
 
     API_ADMISSION_MS = 34 * 1000,         /* all webhooks of one write together */
     API_WEBHOOK_CALLS = 16,               /* at once, to one webhook: a worker waits in each */

@@ -7,6 +7,7 @@
 #include "apiserver/audit.h"
 #include "apiserver/encode.h"
 #include "apiserver/limits.h"
+#include "apiserver/list_stream.h"
 #include "apiserver/login.h"
 #include "apiserver/refuse.h"
 #include "apiserver/request.h"
@@ -33,6 +34,8 @@ struct http_request {
     struct traffic_place place;
     struct error *login_error; /* what a worker found out */
     struct audit_event *audit; /* NULL: nothing is written down, or not yet */
+    struct error *list_error;
+    struct answer list;
 };
 
 static void answer_error(struct apiserver *server, struct exchange *exchange,
@@ -142,6 +145,48 @@ static void run_on_worker(void *context, struct exchange *exchange)
     run(context);
 }
 
+static void find_list(void *context)
+{
+    struct http_request *http = context;
+
+    audit_sent(http->audit, &http->request);
+    http->list_error = request_run(&http->request, &http->list);
+}
+
+static void on_list_found(void *context)
+{
+    struct http_request *http = context;
+    CLEANUP(answer) struct answer answer = http->list;
+    struct exchange *exchange = http->exchange;
+
+    if (exchange_cancelled(exchange)) {
+        error_drop(STEAL(http->list_error), "nobody waits for the answer");
+    } else if (http->list_error) {
+        answer_error(http->request.server, exchange, http->audit, STEAL(http->list_error));
+    } else if (answer.list->records.count) {
+        audit_answered(http->audit, &http->request, &answer);
+        set_warnings(http);
+        list_stream_begin(&http->request, exchange, &answer);
+    } else {
+        reply(http, &answer);
+    }
+    exchange_unref(exchange);
+}
+
+/* A worker looks for the objects; the loop sends them. */
+static bool run_list(struct http_request *http)
+{
+    struct apiserver *server = http->request.server;
+
+    if (!list_stream_suits(&http->request, http->exchange))
+        return false;
+    exchange_ref(http->exchange);
+    if (pool_submit_for(server->pool, server->loop, find_list, on_list_found, http))
+        return true;
+    exchange_unref(http->exchange);
+    return false;
+}
+
 /* What only copies memory. */
 static bool is_quick(const struct request *request)
 {
@@ -188,7 +233,7 @@ static void serve(struct http_request *http)
         watch_start(request, http->exchange);
     else if (is_quick(request))
         run(http);
-    else
+    else if (!run_list(http))
         exchange_run(http->exchange, server->pool, run_on_worker, http);
 }
 

@@ -4,15 +4,19 @@
 #include "apiserver/limits.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "doc/doc.h"
+#include "doc/json.h"
 
 #define MAPS  "/api/v1/namespaces/default/configmaps"
 #define WATCH MAPS "?watch=true"
 #define READ_MAPS                                                                                  \
     "{\"apiGroups\":[\"\"],\"resources\":[\"configmaps\"],\"verbs\":[\"get\",\"list\",\"watch\"]}"
-#define MANY        2000 /* watches of one user */
-#define BIG_MAPS    10   /* more bytes than sockets on both sides keep */
-#define BIG_BYTES   900000
-#define MANY_STATUS "\"reason\":\"TooManyRequests\""
+#define MANY         2000 /* watches of one user */
+#define BIG_MAPS     10   /* more bytes than sockets on both sides keep */
+#define BIG_BYTES    900000
+#define MANY_MAPS    200 /* of a list that is sent in pieces */
+#define MIDDLE_BYTES 1000
+#define MANY_STATUS  "\"reason\":\"TooManyRequests\""
 
 static void expect(const char *answer, int status, const char *part)
 {
@@ -168,6 +172,39 @@ static struct socket_fixture *with_long_lists(void)
     return f;
 }
 
+/* More than are answered on the loop, and more than one piece. */
+static void many_objects_come_in_pieces(void **state)
+{
+    struct socket_fixture *f = socket_fixture_new();
+    struct arena *arena = fixture_current()->arena;
+    CLEANUP(doc) struct doc *list = NULL;
+    char *value = arena_alloc(arena, MIDDLE_BYTES + 1);
+    struct value items;
+    char *answer;
+
+    (void)state;
+    memset(value, 'x', MIDDLE_BYTES);
+    value[MIDDLE_BYTES] = 0;
+    for (int i = 0; i < MANY_MAPS; i++)
+        socket_fixture_make(
+            f, MAPS,
+            arena_format(arena, "{\"metadata\":{\"name\":\"m%03d\"},\"data\":{\"v\":\"%s\"}}", i,
+                         value));
+    answer = socket_fixture_get(f, "admin", MAPS);
+    assert_int_equal(wire_status(answer), 200);
+    assert_true(wire_has_header(answer, "transfer-encoding: chunked"));
+    assert_true(wire_has_header(answer, "content-type: application/json"));
+    assert_no_error(json_parse(slice_from(wire_body(answer)), NULL, &list));
+    items = value_get(doc_root(list), SLICE("items"));
+    assert_int_equal(value_count(items), MANY_MAPS);
+    for (size_t i = 0; i < MANY_MAPS; i++)
+        assert_true(
+            slice_is(value_string_or(value_find(value_at(items, i), VALUE_KEYS("metadata", "name")),
+                                     SLICE("")),
+                     arena_format(arena, "m%03zu", i)));
+    expect(socket_fixture_get(f, "admin", MAPS "?labelSelector=a"), 200, "\"items\":[]}");
+}
+
 static void whoever_does_not_read_uses_up_a_share(void **state)
 {
     struct socket_fixture *f = with_long_lists();
@@ -212,4 +249,5 @@ static void a_full_server_still_says_that_it_lives(void **state)
 
 TEST_MAIN(TEST(the_largest_body_is_taken), TEST(one_byte_more_is_too_large),
           TEST(one_chunk_more_is_too_large), TEST(watches_of_one_user_have_an_end),
-          TEST(whoever_does_not_read_uses_up_a_share), TEST(a_full_server_still_says_that_it_lives))
+          TEST(many_objects_come_in_pieces), TEST(whoever_does_not_read_uses_up_a_share),
+          TEST(a_full_server_still_says_that_it_lives))
