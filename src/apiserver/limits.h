@@ -14,6 +14,7 @@ enum {
     API_MAX_CHARGE_TRIES = 16,   /* quotas that somebody counted anew meanwhile */
     API_QUOTA_LOCKS = 64,        /* namespaces share them by chance */
     API_MAX_NAME_TRIES = 8,      /* generateName */
+    API_MAX_POOL_TRIES = 64,     /* addresses that somebody else took meanwhile */
     API_MAX_SERVICE_PORTS = 400, /* a node port of each is a write of the same commit */
     API_MAX_WARNINGS = 16,       /* headers of one answer */
     API_WARNINGS_BYTES = 4096,   /* of all of them; if there is more … */

@@ -159,8 +159,13 @@ struct error *write_create(struct request *request, const struct doc *given,
                   : attempt(request, given, name, out_answer);
         if (!is_worth_another_try(err))
             return err;
-        if (tries >= API_MAX_NAME_TRIES || (object.name.size && is_taken(request, name)))
+        if (object.name.size ? is_taken(request, name) : tries >= API_MAX_NAME_TRIES)
             return refuse_from_store(err, request->resource, name);
         error_drop(err, "another name will do, or another address for it");
+        if (tries >= API_MAX_POOL_TRIES)
+            return error_retry_after(error_new(ERR_UNAVAILABLE,
+                                               "others took what " SLICE_FORMAT " needs %d times",
+                                               SLICE_ARGUMENT(name), tries),
+                                     API_RETRY_S);
     }
 }
