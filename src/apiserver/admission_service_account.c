@@ -174,6 +174,18 @@ static void add_pull_secrets(struct value account, struct edit *edit)
     }
 }
 
+static struct error *check_mirror(const struct admission *admission, struct value pod)
+{
+    if (account_of(pod).size)
+        return admission_refuse(admission, pod, "a mirror pod may not reference service accounts");
+    if (pod_references_secrets(pod))
+        return admission_refuse(admission, pod, "a mirror pod may not reference secrets");
+    if (pod_references_tokens(pod))
+        return admission_refuse(admission, pod,
+                                "a mirror pod may not use ServiceAccountToken volume projections");
+    return NULL;
+}
+
 static struct error *mutate(const struct admission *admission, struct doc **inout_object)
 {
     struct value pod = doc_root(*inout_object);
@@ -182,9 +194,11 @@ static struct error *mutate(const struct admission *admission, struct doc **inou
     struct edit *edit;
     struct error *err;
 
-    /* The kubelet would delete a mirror that differs from what it mirrors. */
-    if (admission->operation != ADMISSION_CREATE || admission->request->part || is_mirror(pod))
+    if (admission->operation != ADMISSION_CREATE || admission->request->part)
         return NULL;
+    /* The kubelet would delete a mirror that differs from what it mirrors. */
+    if (is_mirror(pod))
+        return check_mirror(admission, pod);
     if (!name.size)
         name = DEFAULT_ACCOUNT;
     err = find_account(admission, pod, name, &account);
@@ -336,18 +350,6 @@ static struct error *check_secrets(const struct admission *admission, struct val
     if (!err)
         err = check_containers(&check, "containers", "container");
     return err ? err : check_pull_secrets(&check);
-}
-
-static struct error *check_mirror(const struct admission *admission, struct value pod)
-{
-    if (account_of(pod).size)
-        return admission_refuse(admission, pod, "a mirror pod may not reference service accounts");
-    if (pod_references_secrets(pod))
-        return admission_refuse(admission, pod, "a mirror pod may not reference secrets");
-    if (pod_references_tokens(pod))
-        return admission_refuse(admission, pod,
-                                "a mirror pod may not use ServiceAccountToken volume projections");
-    return NULL;
 }
 
 /* Once more, as something behind us may have changed the pod. */
