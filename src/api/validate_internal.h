@@ -36,6 +36,7 @@ extern const struct validate_rule validate_cluster_rules[];
 extern const struct validate_rule validate_config_rules[];
 extern const struct validate_rule validate_definition_rules[];
 extern const struct validate_rule validate_event_rules[];
+extern const struct validate_rule validate_pod_rules[];
 extern const struct validate_rule validate_quota_rules[];
 extern const struct validate_rule validate_service_rules[];
 extern const struct validate_rule validate_storage_rules[];
@@ -55,6 +56,15 @@ bool validate_resource_name(const struct field *field, struct slice name);
 /* An amount of a resource: whole numbers of what cannot be divided, never negative. */
 void validate_amount(const struct field *amount, struct slice resource);
 
+/* Whether more of it may be asked for than there is. */
+bool validate_can_overcommit(struct slice resource);
+
+/* limits and requests of a container. */
+void validate_resources(const struct field *resources);
+
+/* A template of pods; the claims are volumes that its pods have besides. */
+void validate_template(const struct field *template, struct value claims);
+
 /* What a claim asks for; also in templates of claims. */
 void validate_claim_spec(const struct field *spec);
 
@@ -64,8 +74,9 @@ void validate_access_modes(const struct field *modes);
 /* Where a volume comes from: one of the types, which persistent ones have fewer of. */
 void validate_volume_source(const struct field *volume, bool persistent);
 bool validate_is_volume_type(struct slice key);
-void validate_driver_name(const struct field *name); /* of a CSI driver */
-void validate_local_path(const struct field *path);  /* stays below where it begins */
+void validate_driver_name(const struct field *name);     /* of a CSI driver */
+void validate_descending_path(const struct field *path); /* stays below where it begins */
+void validate_local_path(const struct field *path);      /* the same, and no name of ours */
 
 /* fieldRef and resourceFieldRef, of a variable or of a file. */
 void validate_field_reference(const struct field *reference, bool in_variables);

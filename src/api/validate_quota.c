@@ -108,6 +108,11 @@ bool validate_container_resource(const struct field *field, struct slice name)
     return valid;
 }
 
+bool validate_can_overcommit(struct slice resource)
+{
+    return is_native(resource) && !slice_has_prefix(resource, "hugepages-");
+}
+
 static void check_quota_resource(const struct field *field, struct slice name)
 {
     validate_resource_name(field, name);

@@ -30,13 +30,18 @@ static void no_backsteps(const struct field *path)
     }
 }
 
+void validate_descending_path(const struct field *path)
+{
+    if (slice_has_prefix(field_text(path), "/"))
+        field_invalid(path, "must be a relative path");
+    no_backsteps(path);
+}
+
 void validate_local_path(const struct field *path)
 {
     struct slice text = field_text(path);
 
-    if (slice_has_prefix(text, "/"))
-        field_invalid(path, "must be a relative path");
-    no_backsteps(path);
+    validate_descending_path(path);
     if (slice_has_prefix(text, "..") && !slice_has_prefix(text, "../"))
         field_invalid(path, "must not start with '..'");
 }

@@ -31,7 +31,8 @@ static struct request_fixture_call ask(struct request_fixture *f, const char *me
 #define WARN(level)    "pod-security.kubernetes.io/warn: " level
 
 static const char privileged_pod[] =
-    "metadata: {name: bad}\nspec: {containers: [{name: a, image: x, securityContext: {privileged: "
+    "metadata: {name: bad}\nspec: {automountServiceAccountToken: false, containers: [{name: a, "
+    "image: x, securityContext: {privileged: "
     "true}}]}";
 static const char plain_pod[] =
     "metadata: {name: plain}\nspec: {containers: [{name: a, image: x}]}";
