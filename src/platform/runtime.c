@@ -199,7 +199,8 @@ static struct error *open_console(struct runtime *runtime, const struct runtime_
 }
 
 /* For the commands of whoever runs this platform. */
-static struct error *open_control(struct runtime *runtime, const struct runtime_options *options)
+static struct error *listen_to_commands(struct runtime *runtime,
+                                        const struct runtime_options *options)
 {
     struct error *err;
 
@@ -217,7 +218,17 @@ static struct error *open_control(struct runtime *runtime, const struct runtime_
     if (!err)
         err = side_open(&runtime->control_side, runtime, &dispatcher_service,
                         runtime->control_calls, control_address(runtime->control));
-    return err ? error_wrap(err, "open the control socket") : NULL;
+    return err;
+}
+
+/* Some file systems have no sockets. The platform is worth more than its commands. */
+static void open_control(struct runtime *runtime, const struct runtime_options *options)
+{
+    CLEANUP(error) struct error *err = listen_to_commands(runtime, options);
+
+    if (err)
+        log_warn(runtime->log, "no control socket: backups can be made while nothing runs only",
+                 LOG_ERROR(err));
 }
 
 static void side_stopped(void *context)
@@ -305,8 +316,9 @@ static void prepare_shutdown(struct runtime *runtime)
                   runtime);
     shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "api", RUNTIME_STOP_MS, side_stop,
                   &runtime->api);
-    shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "control", RUNTIME_STOP_MS, side_stop,
-                  &runtime->control_side);
+    if (runtime->control_side.server)
+        shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "control", RUNTIME_STOP_MS, side_stop,
+                      &runtime->control_side);
     if (runtime->console.server)
         shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
                       &runtime->console);
@@ -332,9 +344,7 @@ static struct error *open_parts(struct runtime *runtime, const struct runtime_op
     err = open_api(runtime, options);
     if (err)
         return err;
-    err = open_control(runtime, options);
-    if (err)
-        return err;
+    open_control(runtime, options);
     return open_console(runtime, options);
 }
 

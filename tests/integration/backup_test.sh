@@ -129,5 +129,19 @@ long_names() {
     stop TERM 0
     [ ! -e "$long/state/control.sock" ] || fail "the socket is left behind"
 }
+# A directory stands where the socket should be.
+no_socket() {
+    mkdir -p state/control.sock/taken
+    serve
+    expect_line log "no control socket"
+    put one 1
+    expect_code 9 "$butler" apiserver backup --state state copy.db
+    expect_line stderr "ask the running server"
+    [ ! -e copy.db ] || fail "there is a backup"
+    stop TERM 0
+    expect_code 0 "$butler" apiserver backup --state state copy.db
+}
+
 check long_names reaches a server whose directory has a long name
+check no_socket serves without a control socket, and says what that means
 finish
