@@ -10,9 +10,11 @@
 #define NAMES(group_, package, version_, kind_, plural_, singular_)                                \
     .group = (group_), .version = #version_, .kind = #kind_, .plural = (plural_),                  \
     .singular = (singular_), .schema = FACTS(package, version_, kind_)
-#define KIND(group, package, version, kind_, plural, singular)                                     \
+#define LISTED(group, package, version, kind_, plural, singular)                                   \
     NAMES(group, package, version, kind_, plural, singular), .list_kind = #kind_ "List",           \
-        .list_schema = FACTS(package, version, kind_##List), .verbs = KIND_ALL_VERBS
+        .list_schema = FACTS(package, version, kind_##List)
+#define KIND(...)      LISTED(__VA_ARGS__), .verbs = KIND_ALL_VERBS
+#define READ_ONLY(...) LISTED(__VA_ARGS__), .verbs = KIND_GET | KIND_LIST
 #define REVIEW(group, package, version, kind, plural, singular)                                    \
     NAMES(group, package, version, kind, plural, singular), .verbs = KIND_CREATE
 
@@ -115,6 +117,15 @@ static const struct kind_field slice_fields[] = {
 
 const struct kind kinds[] = {
     /* v1 */
+    {
+        REVIEW("", core, v1, Binding, "bindings", "binding"),
+        .flags = KIND_NAMESPACED | KIND_NEVER_STORED,
+    },
+    {
+        /* What runs beside the server tells by itself how it is: there are none. */
+        READ_ONLY("", core, v1, ComponentStatus, "componentstatuses", "componentstatus"),
+        .short_names = TEXTS("cs"),
+    },
     {
         KIND("", core, v1, ConfigMap, "configmaps", "configmap"),
         .short_names = TEXTS("cm"),

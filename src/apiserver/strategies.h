@@ -3,6 +3,7 @@
 
 #include "apiserver/strategy.h"
 
+extern const struct strategy strategy_binding;
 extern const struct strategy strategy_certificate_signing_request;
 extern const struct strategy strategy_custom_resource_definition;
 extern const struct strategy strategy_job;

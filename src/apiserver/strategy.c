@@ -9,6 +9,7 @@
 static const struct strategy ordinary = { 0 };
 
 static const struct strategy *const strategies[] = {
+    &strategy_binding,
     &strategy_certificate_signing_request,
     &strategy_custom_resource_definition,
     &strategy_job,
