@@ -72,7 +72,8 @@ struct kind {
     const char *const *categories;
     const struct kind_part *parts; /* ends with an empty one; NULL: none */
     const struct kind_field *fields;
-    const char *stored; /* "autoscaling/v2", "v1": the version in the store; NULL: this one */
+    const char *deprecation; /* what clients are told with every answer; NULL: nothing */
+    const char *stored;      /* "autoscaling/v2", "v1": the version in the store; NULL: this one */
     struct schema schema;
     struct schema list_schema; /* no table when there are no lists */
     unsigned verbs;            /* enum kind_verbs */

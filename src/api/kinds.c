@@ -133,6 +133,8 @@ const struct kind kinds[] = {
     },
     {
         KIND("", core, v1, Endpoints, "endpoints", "endpoints"),
+        .deprecation =
+            "v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice",
         .short_names = TEXTS("ep"),
         .flags = KIND_NAMESPACED | KIND_CREATE_BY_PUT,
     },

@@ -6,6 +6,7 @@
 #include "api/facts.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/kube_version.h"
 #include "base/memory.h"
 #include "doc/doc.h"
 #include "doc/jsonpath.h"
@@ -162,6 +163,31 @@ static void read_names(struct arena *arena, struct value spec, struct kind *out_
     };
 }
 
+/* What clients of a version are told: nothing, the definition's words, or ours. */
+static const char *deprecation(struct arena *arena, const struct kind *names, struct value versions,
+                               struct value version)
+{
+    struct slice name = value_string_or(value_get(version, SLICE("name")), SLICE(""));
+    struct slice best = SLICE("");
+
+    if (!value_bool_or(value_get(version, SLICE("deprecated")), false))
+        return NULL;
+    if (value_exists(value_get(version, SLICE("deprecationWarning"))))
+        return text_of(arena, version, "deprecationWarning", "");
+    DOC_EACH (it, versions) {
+        struct slice other = value_string_or(value_get(it.value, SLICE("name")), SLICE(""));
+
+        if (value_bool_or(value_get(it.value, SLICE("served")), false) &&
+            !value_bool_or(value_get(it.value, SLICE("deprecated")), false) &&
+            kube_version_compare(other, best.size ? best : name) > 0)
+            best = other;
+    }
+    return arena_format(arena, "%s/" SLICE_FORMAT " %s is deprecated%s%s%s" SLICE_FORMAT "%s%s",
+                        names->group, SLICE_ARGUMENT(name), names->kind, best.size ? "; use " : "",
+                        best.size ? names->group : "", best.size ? "/" : "", SLICE_ARGUMENT(best),
+                        best.size ? " " : "", best.size ? names->kind : "");
+}
+
 static struct error *compile_version(struct arena *arena,
                                      const struct custom_definition *definition,
                                      const struct kind *names, struct value value,
@@ -173,11 +199,11 @@ static struct error *compile_version(struct arena *arena,
         .kind = *names,
         .served = value_bool_or(value_get(value, SLICE("served")), false),
         .storage = value_bool_or(value_get(value, SLICE("storage")), false),
-        .deprecated = value_bool_or(value_get(value, SLICE("deprecated")), false),
-        .deprecation_warning = text_of(arena, value, "deprecationWarning", NULL),
         .openapi = value_find(value, VALUE_KEYS("schema", "openAPIV3Schema")),
     };
     version->kind.version = text_of(arena, value, "name", "");
+    version->kind.deprecation = deprecation(
+        arena, names, value_find(doc_root(definition->doc), VALUE_KEYS("spec", "versions")), value);
     version->kind.fields = compile_fields(arena, value_get(value, SLICE("selectableFields")));
     compile_parts(arena, value_get(value, SLICE("subresources")), version);
     err = compile_schema(arena, definition->preserve_unknown, version);

@@ -29,8 +29,6 @@ struct custom_version {
     struct kind kind; /* names, verbs, parts, selectable fields, schema: as of a built-in kind */
     bool served;
     bool storage;
-    bool deprecated;
-    const char *deprecation_warning;  /* NULL: the usual one */
     struct schema_compiled *compiled; /* owns the schema's table; NULL: none was given */
     struct value openapi;             /* openAPIV3Schema as the definition has it; may be absent */
     const struct custom_column *columns;

@@ -1,6 +1,12 @@
 /* What clients are told about bodies and patches that make no object. */
 #include "lib/request_fixture.h"
 
+#include "base/base64.h"
+#include "base/text.h"
+#include "crypto/csr.h"
+#include "crypto/identity.h"
+#include "lib/pki.h"
+
 #define MAPS "/api/v1/namespaces/default/configmaps"
 #define MAP  MAPS "/target"
 
@@ -86,6 +92,18 @@ static void a_strategic_patch_does_not_ask_for_the_kind(void **state)
                         "{\"a\":\"c\"}");
 }
 
+/* A request that somebody could have made, as the API carries it. */
+static char *request_bytes(void)
+{
+    struct identity identity = { .common_name = "me" };
+    CLEANUP(csr) struct csr *csr = NULL;
+    CLEANUP(text) struct text pem = TEXT_EMPTY;
+
+    assert_no_error(csr_new(&identity, pki_key(KEY_P256), &csr));
+    csr_format_pem(csr, &pem);
+    return base64_format(fixture_current()->arena, text_slice(&pem), BASE64_STANDARD);
+}
+
 static void approving_keeps_metadata_and_nothing_else(void **state)
 {
     static const char path[] = "/apis/certificates.k8s.io/v1/certificatesigningrequests";
@@ -102,8 +120,10 @@ static void approving_keeps_metadata_and_nothing_else(void **state)
 
     (void)state;
     request_fixture_must(f, "POST", path,
-                         "{metadata: {name: me}, spec: {request: eA==, signerName: a.example/x, "
-                         "usages: [client auth]}}");
+                         arena_format(arena,
+                                      "{metadata: {name: me}, spec: {request: %s, signerName: "
+                                      "a.example/x, usages: [client auth]}}",
+                                      request_bytes()));
     assert_no_error(request_fixture_ask(f, &call));
     root = doc_root(call.doc);
     assert_string_equal(request_fixture_print(root, VALUE_KEYS("metadata", "labels")),

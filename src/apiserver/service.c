@@ -187,6 +187,12 @@ static bool run_list(struct http_request *http)
     return false;
 }
 
+static void start_watch(struct http_request *http)
+{
+    set_warnings(http);
+    watch_start(&http->request, http->exchange);
+}
+
 /* What only copies memory. */
 static bool is_quick(const struct request *request)
 {
@@ -227,10 +233,14 @@ static void serve(struct http_request *http)
         answer_error(server, http->exchange, http->audit, err);
         return;
     }
-    if (!request->target.is_resource)
+    if (!request->target.is_resource) {
         serve_path(http);
-    else if (request->verb == REQUEST_WATCH)
-        watch_start(request, http->exchange);
+        return;
+    }
+    if (request->resource->kind->deprecation)
+        request_warn(request, "%s", request->resource->kind->deprecation);
+    if (request->verb == REQUEST_WATCH)
+        start_watch(http);
     else if (is_quick(request))
         run(http);
     else if (!run_list(http))
