@@ -178,6 +178,11 @@ void field_invalid_as(const struct field *field, const char *printed, const char
     add_printed(field, CAUSE_INVALID, printed, detail);
 }
 
+void field_invalid_bare(const struct field *field, const char *detail)
+{
+    add_printed(field, CAUSE_INVALID, detail, NULL);
+}
+
 void field_forbidden(const struct field *field, const char *detail, ...)
 {
     va_list args;

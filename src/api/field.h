@@ -75,6 +75,7 @@ void field_invalid_text(const struct field *field, struct slice text, const char
     PRINTF_LIKE(3, 4); /* shows another value */
 void field_invalid_as(const struct field *field, const char *printed,
                       const char *detail); /* shows what is printed already */
+void field_invalid_bare(const struct field *field, const char *detail); /* shows no value */
 void field_forbidden(const struct field *field, const char *detail, ...) PRINTF_LIKE(2, 3);
 void field_duplicate(const struct field *field);
 void field_duplicate_as(const struct field *field, const char *printed); /* another value */

@@ -36,11 +36,13 @@ extern const struct validate_rule validate_cluster_rules[];
 extern const struct validate_rule validate_config_rules[];
 extern const struct validate_rule validate_definition_rules[];
 extern const struct validate_rule validate_event_rules[];
+extern const struct validate_rule validate_job_rules[];
 extern const struct validate_rule validate_pod_rules[];
 extern const struct validate_rule validate_quota_rules[];
 extern const struct validate_rule validate_service_rules[];
 extern const struct validate_rule validate_storage_rules[];
 extern const struct validate_rule validate_webhook_rules[];
+extern const struct validate_rule validate_workload_rules[];
 
 /* Labels anywhere but in metadata: keys and values. */
 void validate_labels(const struct field *labels);
@@ -64,6 +66,10 @@ void validate_resources(const struct field *resources);
 
 /* A template of pods; the claims are volumes that its pods have besides. */
 void validate_template(const struct field *template, struct value claims);
+
+/* A number or a percentage, not negative; no percentage above 100. */
+void validate_percent(const struct field *number);
+void validate_percent_limit(const struct field *number);
 
 /* What a claim asks for; also in templates of claims. */
 void validate_claim_spec(const struct field *spec);

@@ -12,7 +12,7 @@
 
 static const char *const files[] = {
     "access", "claims", "cluster",  "config",  "definitions", "events",
-    "pods",   "quotas", "services", "storage", "webhooks",
+    "pods",   "quotas", "services", "storage", "webhooks",    "workloads",
 };
 
 /* One server for all cases: it takes longer to start than to answer. */
