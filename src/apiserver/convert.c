@@ -2,20 +2,23 @@
 #include "apiserver/convert.h"
 
 #include "api/kind_convert.h"
+#include "apiserver/conversion.h"
+#include "apiserver/custom.h"
 #include "apiserver/object.h"
 #include "apiserver/resource.h"
 #include "base/error.h"
+#include "base/memory.h"
+#include "base/vec.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 
 /* Versions of the same shape: only the name changes. What is stored has it at the front. */
-static struct error *relabel(const struct doc *doc, const struct resource *from,
-                             const struct resource *to, struct doc **out_doc)
+static struct error *relabel(const struct doc *doc, const struct resource *to, struct doc **out_doc)
 {
     struct edit *edit;
 
-    if (object_has_head(doc, from)) {
-        *out_doc = object_relabel(doc, from, to);
+    if (object_has_head(doc, to)) {
+        *out_doc = object_relabel(doc, to);
         return NULL;
     }
     edit = edit_begin(doc);
@@ -23,14 +26,84 @@ static struct error *relabel(const struct doc *doc, const struct resource *from,
     return edit_seal(edit, out_doc);
 }
 
-struct error *convert_object(const struct doc *doc, const struct resource *from,
-                             const struct resource *to, struct doc **out_doc)
+static bool is_in(const struct doc *doc, const struct resource *to)
 {
-    if (from == to) {
+    return slice_is(object_api_version(doc, to), to->api_version);
+}
+
+bool convert_is_current(const struct doc *doc, const struct resource *storage)
+{
+    return !storage->custom || is_in(doc, storage);
+}
+
+bool convert_must_ask(const struct doc *doc, const struct resource *to)
+{
+    return to->custom && to->custom->conversion && !is_in(doc, to);
+}
+
+struct error *convert_object(struct apiserver *server, const struct doc *doc,
+                             const struct resource *from, const struct resource *to,
+                             struct doc **out_doc)
+{
+    if (to->custom ? is_in(doc, to) : from == to) {
         *out_doc = doc_ref(doc);
         return NULL;
     }
     if (!to->custom)
         return kind_convert(doc, from->kind, to->kind, out_doc);
-    return relabel(doc, from, to, out_doc);
+    if (!to->custom->conversion)
+        return relabel(doc, to, out_doc);
+    return conversion_run(&(struct conversion){ .server = server, .to = to }, &doc, 1, out_doc);
+}
+
+static void release(struct doc **docs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        docs[i] = doc_unref(docs[i]);
+}
+
+/* Those that need a webhook are gathered and come back to their places. */
+static struct error *ask_for(const struct conversion *conversion, const struct doc *const *docs,
+                             size_t count, struct doc **inout_docs)
+{
+    VEC(const struct doc *) asked = { 0 };
+    struct doc **converted;
+    struct error *err;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!inout_docs[i])
+            vec_push(&asked, docs[i]);
+    }
+    converted = memory_array(asked.count, sizeof(*converted));
+    err = conversion_run(conversion, asked.items, asked.count, converted);
+    for (size_t i = 0, next = 0; !err && i < count; i++) {
+        if (!inout_docs[i])
+            inout_docs[i] = converted[next++];
+    }
+    memory_free(converted);
+    vec_done(&asked);
+    return err;
+}
+
+struct error *convert_all(struct apiserver *server, const struct doc *const *docs, size_t count,
+                          const struct resource *from, const struct resource *to,
+                          struct doc **out_docs)
+{
+    struct conversion conversion = { .server = server, .to = to, .of_list = true };
+    bool asks = false;
+    struct error *err = NULL;
+
+    for (size_t i = 0; i < count; i++)
+        out_docs[i] = NULL;
+    for (size_t i = 0; i < count && !err; i++) {
+        if (convert_must_ask(docs[i], to))
+            asks = true;
+        else
+            err = convert_object(server, docs[i], from, to, &out_docs[i]);
+    }
+    if (!err && asks)
+        err = ask_for(&conversion, docs, count, out_docs);
+    if (err)
+        release(out_docs, count);
+    return err;
 }

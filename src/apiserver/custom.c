@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 
 #include "api/facts.h"
+#include "apiserver/webhook_client.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/kube_version.h"
@@ -212,6 +213,26 @@ static struct error *compile_version(struct arena *arena,
     return err ? error_wrap(err, "version %s", version->kind.version) : NULL;
 }
 
+static void release_client(void *client)
+{
+    webhook_client_unref(client);
+}
+
+static const struct custom_conversion *compile_conversion(struct arena *arena, struct value value)
+{
+    struct value webhook = value_get(value, SLICE("webhook"));
+    struct custom_conversion *conversion;
+
+    if (!slice_is(value_string_or(value_get(value, SLICE("strategy")), SLICE("")), "Webhook"))
+        return NULL;
+    conversion = arena_new(arena, struct custom_conversion);
+    conversion->client = webhook_client_new(value_get(webhook, SLICE("clientConfig")));
+    arena_defer(arena, release_client, conversion->client);
+    conversion->form =
+        conversion_review_form(value_get(webhook, SLICE("conversionReviewVersions")));
+    return conversion;
+}
+
 struct error *custom_compile(const struct doc *doc, struct custom_definition **out_custom)
 {
     struct custom *custom = NEW(struct custom);
@@ -219,6 +240,7 @@ struct error *custom_compile(const struct doc *doc, struct custom_definition **o
     struct value root = doc_root(doc);
     struct value spec = value_get(root, SLICE("spec"));
     struct value versions = value_get(spec, SLICE("versions"));
+    const struct custom_conversion *conversion;
     struct custom_version *compiled;
     struct kind names;
     struct error *err;
@@ -232,12 +254,13 @@ struct error *custom_compile(const struct doc *doc, struct custom_definition **o
     definition->plural = names.plural;
     definition->preserve_unknown =
         value_bool_or(value_get(spec, SLICE("preserveUnknownFields")), false);
-    definition->conversion = value_get(spec, SLICE("conversion"));
+    conversion = compile_conversion(custom->arena, value_get(spec, SLICE("conversion")));
     compiled = arena_array(custom->arena, value_count(versions), struct custom_version);
     definition->versions = compiled;
     DOC_EACH (it, versions) {
         err = compile_version(custom->arena, definition, &names, it.value,
                               &compiled[definition->version_count]);
+        compiled[definition->version_count].conversion = conversion;
         if (err)
             return error_wrap(err, "compile %s", definition->name);
         definition->version_count++;

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "api/kind.h"
+#include "apiserver/conversion_review.h"
 #include "base/cleanup.h"
 #include "doc/value.h"
 
@@ -15,6 +16,7 @@ struct doc;
 struct error;
 struct jsonpath;
 struct schema_compiled;
+struct webhook_client;
 
 struct custom_column {
     const char *name;
@@ -25,12 +27,19 @@ struct custom_column {
     struct jsonpath *path;
 };
 
+/* How objects get from one version to another, if not by name alone. */
+struct custom_conversion {
+    struct webhook_client *client;
+    enum conversion_form form;
+};
+
 struct custom_version {
     struct kind kind; /* names, verbs, parts, selectable fields, schema: as of a built-in kind */
     bool served;
     bool storage;
-    struct schema_compiled *compiled; /* owns the schema's table; NULL: none was given */
-    struct value openapi;             /* openAPIV3Schema as the definition has it; may be absent */
+    const struct custom_conversion *conversion; /* NULL: versions differ in name alone */
+    struct schema_compiled *compiled;           /* owns the schema's table; NULL: none was given */
+    struct value openapi; /* openAPIV3Schema as the definition has it; may be absent */
     const struct custom_column *columns;
     size_t column_count;
     const char *scale_spec_path;     /* ".spec.replicas"; NULL: no scale part */
@@ -42,8 +51,7 @@ struct custom_definition {
     const char *name; /* "widgets.example.com" */
     const char *group;
     const char *plural;
-    bool preserve_unknown;   /* spec.preserveUnknownFields of old definitions */
-    struct value conversion; /* spec.conversion; absent: None */
+    bool preserve_unknown; /* spec.preserveUnknownFields of old definitions */
     const struct custom_version *versions;
     size_t version_count;
     struct doc *doc; /* the definition itself, which the texts above borrow from */

@@ -162,18 +162,23 @@ struct error *definition_delete_objects(struct apiserver *server, struct value d
     struct slice plural =
         value_string_or(value_find(spec, VALUE_KEYS("names", "plural")), SLICE(""));
 
-    DOC_EACH (it, value_get(spec, SLICE("versions"))) {
-        struct slice version = value_string_or(value_get(it.value, SLICE("name")), SLICE(""));
+    struct slice version = SLICE("");
 
-        if (!value_bool_or(value_get(it.value, SLICE("served")), false))
-            continue;
-        return internal_delete_all(
-            server, &(struct internal_target){ arena_strndup(arena, group.data, group.size),
-                                               arena_strndup(arena, version.data, version.size),
-                                               arena_strndup(arena, plural.data, plural.size), NULL,
-                                               NULL });
+    /* The stored one if it is served: no webhook need be asked for it. */
+    DOC_EACH (it, value_get(spec, SLICE("versions"))) {
+        bool is_stored = value_bool_or(value_get(it.value, SLICE("storage")), false);
+
+        if (value_bool_or(value_get(it.value, SLICE("served")), false) &&
+            (is_stored || !version.size))
+            version = value_string_or(value_get(it.value, SLICE("name")), SLICE(""));
     }
-    return NULL;
+    if (!version.size)
+        return NULL;
+    return internal_delete_all(
+        server, &(struct internal_target){ arena_strndup(arena, group.data, group.size),
+                                           arena_strndup(arena, version.data, version.size),
+                                           arena_strndup(arena, plural.data, plural.size), NULL,
+                                           NULL });
 }
 
 static void remove_finalizer(void *context, struct value object, struct edit *edit)

@@ -5,6 +5,7 @@
 #include "api/facts.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/convert.h"
+#include "apiserver/limits.h"
 #include "apiserver/object.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -22,7 +23,8 @@
 #include "store/version.h"
 
 enum {
-    LIST_HEAD_BYTES = 1024 /* what a list has besides its items, mostly */
+    LIST_HEAD_BYTES = 1024, /* what a list has besides its items, mostly */
+    LIST_PORTION = API_CONVERSION_OBJECTS,
 };
 
 /* The end of the JSON object that begins at an offset of bytes that we printed. */
@@ -130,22 +132,64 @@ void encode_list_end(struct text *text)
     text_append(text, "]}");
 }
 
-static struct error *append_items(struct request *request, const struct answer_list *list,
-                                  struct text *text)
+/* Some objects of a list in the version of the request. */
+struct portion {
+    const struct doc *stored[LIST_PORTION];
+    struct doc *shown[LIST_PORTION];
+    size_t count;
+};
+
+static void portion_cleanup(struct portion *portion)
+{
+    for (size_t i = 0; i < portion->count; i++)
+        doc_unref(portion->shown[i]);
+    portion->count = 0;
+}
+
+/* Those behind the first `done` ones: many at once, because a webhook may have to convert them. */
+static struct error *take_portion(struct request *request, const struct answer_list *list,
+                                  size_t done, struct portion *out_portion)
 {
     const struct resource *resource = request->resource;
+    size_t count = list->records.count - done;
     struct error *err;
 
-    for (size_t i = 0; i < list->records.count; i++) {
-        CLEANUP(doc) struct doc *doc = NULL;
+    if (count > LIST_PORTION)
+        count = LIST_PORTION;
+    for (size_t i = 0; i < count; i++)
+        out_portion->stored[i] = list->records.items[done + i]->doc;
+    err = convert_all(request->server, out_portion->stored, count, resource->storage, resource,
+                      out_portion->shown);
+    if (!err)
+        out_portion->count = count;
+    return err;
+}
 
-        err = convert_object(list->records.items[i]->doc, resource->storage, resource, &doc);
+/* Each object of a list, with a comma before all but the first. */
+static struct error *append_each(struct request *request, const struct answer_list *list,
+                                 void (*append)(struct request *request, const struct doc *doc,
+                                                struct text *text),
+                                 struct text *text)
+{
+    struct error *err;
+
+    for (size_t done = 0; done < list->records.count; done += LIST_PORTION) {
+        CLEANUP(portion) struct portion portion = { .count = 0 };
+
+        err = take_portion(request, list, done, &portion);
         if (err)
             return err;
-        text_append(text, i ? "," : "");
-        encode_list_item(request, doc, text);
+        for (size_t i = 0; i < portion.count; i++) {
+            text_append(text, done + i ? "," : "");
+            append(request, portion.shown[i], text);
+        }
     }
     return NULL;
+}
+
+static void append_shown(struct request *request, const struct doc *doc, struct text *text)
+{
+    encode_list_item(request, doc, text);
 }
 
 static struct error *append_list(struct request *request, const struct answer_list *list,
@@ -156,7 +200,7 @@ static struct error *append_list(struct request *request, const struct answer_li
     if (request->form.shape != NEGOTIATE_PARTIAL)
         reserve_items(list, text);
     encode_list_begin(request, list, text);
-    err = append_items(request, list, text);
+    err = append_each(request, list, append_shown, text);
     encode_list_end(text);
     return err;
 }
@@ -205,24 +249,6 @@ static void append_columns(struct request *request, struct text *text)
     text_append(text, ",\"rows\":[");
 }
 
-static struct error *append_rows(struct request *request, const struct answer_list *list,
-                                 struct text *text)
-{
-    const struct resource *resource = request->resource;
-    struct error *err;
-
-    for (size_t i = 0; i < list->records.count; i++) {
-        CLEANUP(doc) struct doc *doc = NULL;
-
-        err = convert_object(list->records.items[i]->doc, resource->storage, resource, &doc);
-        if (err)
-            return err;
-        text_append(text, i ? "," : "");
-        append_row(request, doc, text);
-    }
-    return NULL;
-}
-
 static struct error *append_table(struct request *request, const struct answer *answer,
                                   struct text *text)
 {
@@ -232,7 +258,7 @@ static struct error *append_table(struct request *request, const struct answer *
     if (answer->form == ANSWER_LIST) {
         append_list_meta(answer->list, text);
         append_columns(request, text);
-        err = append_rows(request, answer->list, text);
+        err = append_each(request, answer->list, append_row, text);
     } else {
         text_append(text, "\"metadata\":{\"resourceVersion\":");
         json_format(value_find(doc_root(answer->doc), VALUE_KEYS("metadata", "resourceVersion")),
@@ -351,8 +377,7 @@ static const char *const event_names[] = {
     [ENCODE_DELETED] = "DELETED",
 };
 
-/* The object under another version number: one that stopped matching goes with the event's. */
-static struct doc *with_version(const struct record *record, uint64_t version)
+struct doc *encode_event_object(const struct record *record, uint64_t version)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
     struct slice bytes = doc_bytes(record->doc);
@@ -410,20 +435,12 @@ static struct schema schema_of_event(const struct request *request)
     return schema_of_answer(request, &(struct answer){ .form = ANSWER_OBJECT });
 }
 
-void encode_event(struct request *request, enum encode_event_type type, const struct record *record,
-                  uint64_t version, struct text *text)
+void encode_event(struct request *request, enum encode_event_type type, const struct doc *doc,
+                  struct text *text)
 {
     const struct resource *resource = request->resource;
-    CLEANUP(doc) struct doc *stored = with_version(record, version);
-    CLEANUP(doc) struct doc *doc = NULL;
     CLEANUP(text) struct text object = TEXT_EMPTY;
-    struct error *err;
 
-    err = convert_object(stored, resource->storage, resource, &doc);
-    if (err) {
-        error_drop(err, "an object that cannot be shown in this version is left out");
-        return;
-    }
     if (request->form.shape == NEGOTIATE_OBJECT) {
         append_event(request, event_names[type], resource->kind->schema, doc_bytes(doc), text);
         return;

@@ -33,10 +33,13 @@ void encode_list_end(struct text *text);
 /* The document goes out as it is: no need to encode it. */
 bool encode_is_plain(const struct request *request, const struct answer *answer);
 
-/* Append one event of a watch, ready to be sent. The version is that of the event, which differs
- * from the object's when it stopped matching. */
-void encode_event(struct request *request, enum encode_event_type type, const struct record *record,
-                  uint64_t version, struct text *text);
+/* The stored object that an event is about, under the version of the event, which differs from its
+ * own when it stopped matching. The caller unrefs it. */
+struct doc *encode_event_object(const struct record *record, uint64_t version);
+
+/* Append one event of a watch, ready to be sent; the object is in the version of the request. */
+void encode_event(struct request *request, enum encode_event_type type, const struct doc *object,
+                  struct text *text);
 void encode_event_bookmark(struct request *request, uint64_t version, bool initial_end,
                            struct text *text);
 void encode_event_status(const struct request *request, const struct doc *status,

@@ -49,10 +49,14 @@ enum {
     API_LIST_PIECE = 64 * 1024, /* of a list that is sent while it is encoded */
     API_INLINE_LIST = 64,       /* objects of a list that is answered on the loop */
 
-    API_ADMISSION_MS = 34 * 1000,         /* all webhooks of one write together */
-    API_WEBHOOK_CALLS = 16,               /* at once, to one webhook: a worker waits in each */
-    API_WEBHOOK_ALL_CALLS = 32,           /* to all together; the other workers stay free */
-    API_WEBHOOK_SLOW_MS = 500,            /* a call of that age has no place for others soon */
-    API_WEBHOOK_ANSWER = 8 * 1024 * 1024, /* bytes; an object's patch in base64 fits */
-    API_WEBHOOK_WORDS = 16 * 1024,        /* bytes of what it says, in a message */
+    API_ADMISSION_MS = 34 * 1000,           /* all webhooks of one write together */
+    API_WEBHOOK_CALLS = 16,                 /* at once, to one webhook: a worker waits in each */
+    API_WEBHOOK_ALL_CALLS = 32,             /* to all together; the other workers stay free */
+    API_WEBHOOK_SLOW_MS = 500,              /* a call of that age has no place for others soon */
+    API_WEBHOOK_ANSWER = 8 * 1024 * 1024,   /* bytes; an object's patch in base64 fits */
+    API_CONVERSION_MS = 30 * 1000,          /* for one question to a conversion webhook */
+    API_CONVERSION_OBJECTS = 500,           /* in one question … */
+    API_CONVERSION_BYTES = 2 * 1024 * 1024, /* … and their bytes, unless it is a single one */
+    API_CONVERSION_ANSWER = 16 * 1024 * 1024,
+    API_WEBHOOK_WORDS = 16 * 1024, /* bytes of what it says, in a message */
 };

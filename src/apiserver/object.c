@@ -137,23 +137,47 @@ size_t object_head_size(const struct resource *resource)
            strlen(resource->api_version);
 }
 
-bool object_has_head(const struct doc *doc, const struct resource *resource)
+/* What follows kind and apiVersion of a stored object; false: it does not begin so. */
+static bool split_head(struct slice bytes, const struct resource *resource,
+                       struct slice *out_version, struct slice *out_rest)
 {
-    CLEANUP(text) struct text head = TEXT_EMPTY;
+    CLEANUP(text) struct text front = TEXT_EMPTY;
+    struct slice rest;
 
-    print_head(resource, &head);
-    return slice_has_prefix(doc_bytes(doc), text_string(&head));
+    text_appendf(&front, "{\"kind\":\"%s\",\"apiVersion\":\"", resource->kind->kind);
+    if (!slice_has_prefix(bytes, text_string(&front)))
+        return false;
+    rest = slice_of(bytes.data + front.size, bytes.size - front.size);
+    return slice_cut(rest, '"', out_version, out_rest) && slice_has_prefix(*out_rest, ",");
 }
 
-struct doc *object_relabel(const struct doc *doc, const struct resource *from,
-                           const struct resource *to)
+bool object_has_head(const struct doc *doc, const struct resource *resource)
+{
+    struct slice version;
+    struct slice rest;
+
+    return split_head(doc_bytes(doc), resource, &version, &rest);
+}
+
+struct slice object_api_version(const struct doc *doc, const struct resource *resource)
+{
+    struct slice version;
+    struct slice rest;
+
+    if (split_head(doc_bytes(doc), resource, &version, &rest))
+        return version;
+    return value_string_or(value_get(doc_root(doc), SLICE("apiVersion")), SLICE(""));
+}
+
+struct doc *object_relabel(const struct doc *doc, const struct resource *to)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
-    struct slice bytes = doc_bytes(doc);
-    size_t head = object_head_size(from);
+    struct slice version;
+    struct slice rest;
+    bool has_head = split_head(doc_bytes(doc), to, &version, &rest);
 
-    ASSERT(bytes.size > head);
+    ASSERT(has_head);
     print_head(to, &text);
-    text_append_bytes(&text, bytes.data + head, bytes.size - head);
+    text_append_bytes(&text, rest.data + 1, rest.size - 1); /* behind the comma */
     return doc_new(text_slice(&text));
 }

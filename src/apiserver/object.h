@@ -57,9 +57,11 @@ static inline void object_body_cleanup(struct object_body *body)
  * "metadata". */
 size_t object_head_size(const struct resource *resource);
 
-/* It is printed as it is stored under this resource. */
+/* It is printed as it is stored, in any version of this resource. */
 bool object_has_head(const struct doc *doc, const struct resource *resource);
 
+/* Which version it is in, borrowed; what is stored is not looked into for it. */
+struct slice object_api_version(const struct doc *doc, const struct resource *resource);
+
 /* The same object, which has its head, under another apiVersion of the same shape. */
-struct doc *object_relabel(const struct doc *doc, const struct resource *from,
-                           const struct resource *to);
+struct doc *object_relabel(const struct doc *doc, const struct resource *to);

@@ -5,6 +5,7 @@
 #include "api/status.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/audit.h"
+#include "apiserver/custom.h"
 #include "apiserver/encode.h"
 #include "apiserver/limits.h"
 #include "apiserver/list_stream.h"
@@ -199,7 +200,8 @@ static bool is_quick(const struct request *request)
     if (request->part || request->form.shape == NEGOTIATE_TABLE ||
         request->form.media != NEGOTIATE_JSON)
         return false;
-    if (request->resource->storage != request->resource && request->resource->custom)
+    if (request->resource->custom &&
+        (request->resource->storage != request->resource || request->resource->custom->conversion))
         return false;
     if (request->verb == REQUEST_GET)
         return true;

@@ -3,7 +3,7 @@
 #include "apiserver/table.h"
 
 #include "api/columns.h"
-#include "apiserver/convert.h"
+#include "api/kind_convert.h"
 #include "apiserver/custom.h"
 #include "apiserver/resource.h"
 #include "base/arena.h"
@@ -151,7 +151,7 @@ void table_append_cells(const struct resource *resource, struct value object, in
     }
     if (storage != resource) { /* cells are facts about the stored version */
         doc = doc_from_value(object);
-        err = convert_object(doc, resource, storage, &stored);
+        err = kind_convert(doc, resource->kind, storage->kind, &stored);
         if (err)
             error_drop(err, "it was converted the other way before");
         else

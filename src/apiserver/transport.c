@@ -174,6 +174,23 @@ static struct error *call(struct kube_transport *base, const struct kube_request
     return NULL;
 }
 
+static struct error *convert_page(const struct request *request, const struct answer_list *list,
+                                  struct kube_page *page)
+{
+    size_t count = list->records.count;
+    const struct doc **stored = arena_array(request->arena, count, const struct doc *);
+    struct error *err;
+
+    for (size_t i = 0; i < count; i++)
+        stored[i] = list->records.items[i]->doc;
+    vec_reserve(&page->items, count);
+    err = convert_all(request->server, stored, count, request->resource->storage, request->resource,
+                      page->items.items);
+    if (!err)
+        page->items.count = count;
+    return err;
+}
+
 static struct error *list(struct kube_transport *base, const struct kube_request *asked,
                           struct kube_page *out_page)
 {
@@ -188,14 +205,9 @@ static struct error *list(struct kube_transport *base, const struct kube_request
         err = request_run(&request, &answer);
     if (err)
         return err;
-    VEC_EACH (record, &answer.list->records) {
-        struct doc *doc = NULL;
-
-        err = convert_object((*record)->doc, request.resource->storage, request.resource, &doc);
-        if (err)
-            return err;
-        vec_push(&page.items, doc);
-    }
+    err = convert_page(&request, answer.list, &page);
+    if (err)
+        return err;
     page.version = memory_format("%llu", (unsigned long long)answer.list->revision);
     page.continue_token = memory_strdup(answer.list->continue_token);
     page.remaining = answer.list->has_remaining ? (int64_t)answer.list->remaining : -1;

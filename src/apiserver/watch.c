@@ -3,6 +3,8 @@
 
 #include "api/status.h"
 #include "apiserver/apiserver_internal.h"
+#include "apiserver/convert.h"
+#include "apiserver/convert_batch.h"
 #include "apiserver/encode.h"
 #include "apiserver/event_cache.h"
 #include "apiserver/limits.h"
@@ -17,6 +19,7 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "base/vec.h"
 #include "doc/doc.h"
 #include "loop/loop.h"
 #include "loop/timer.h"
@@ -25,6 +28,12 @@
 #include "store/feed.h"
 #include "store/store.h"
 #include "store/store_list.h"
+
+/* An event whose object a webhook converts. */
+struct waiting {
+    enum encode_event_type type;
+    struct doc *doc; /* as it is stored */
+};
 
 struct watch {
     struct apiserver *server;
@@ -42,6 +51,9 @@ struct watch {
     bool sends_initial;
     bool sending_initial;
 
+    VEC(struct waiting) waiting; /* in order; the feed is paused meanwhile */
+    struct convert_batch *batch;
+
     uint64_t told; /* the newest version the client has heard of */
     bool ending;
 };
@@ -53,10 +65,20 @@ static struct text *line_of(const struct watch *watch)
     return &watch->server->watch_line;
 }
 
+static void forget_waiting(struct watch *watch)
+{
+    convert_batch_cancel(watch->batch);
+    watch->batch = NULL;
+    VEC_EACH (waiting, &watch->waiting)
+        doc_unref(waiting->doc);
+    vec_done(&watch->waiting);
+}
+
 static void on_stream_closed(void *context)
 {
     struct watch *watch = context;
 
+    forget_waiting(watch);
     *watch->link = watch->next;
     if (watch->next)
         watch->next->link = watch->link;
@@ -75,6 +97,7 @@ static void end(struct watch *watch)
     if (watch->ending)
         return;
     watch->ending = true;
+    forget_waiting(watch);
     exchange_stream_end(watch->exchange);
 }
 
@@ -124,6 +147,66 @@ static void tell_bookmark(struct watch *watch, uint64_t revision, bool initial_e
     encode_event_bookmark(watch->request, revision, initial_end, line_of(watch));
 }
 
+static void go_on(struct watch *watch);
+
+static void on_converted(void *context, struct doc *const *docs, struct error *take_error)
+{
+    struct watch *watch = context;
+
+    watch->batch = NULL; /* it goes by itself */
+    if (take_error) {
+        tell_error(watch, take_error);
+        return;
+    }
+    for (size_t i = 0; i < watch->waiting.count; i++)
+        encode_event(watch->request, watch->waiting.items[i].type, docs[i], line_of(watch));
+    forget_waiting(watch);
+    if (flush(watch))
+        go_on(watch);
+}
+
+/* What was told goes out first, and nothing else is told before these are. */
+static void convert_waiting(struct watch *watch)
+{
+    size_t count = watch->waiting.count;
+    struct doc **docs;
+
+    flush(watch);
+    if (watch->ending)
+        return;
+    docs = memory_array(count, sizeof(struct doc *));
+    for (size_t i = 0; i < count; i++)
+        docs[i] = watch->waiting.items[i].doc;
+    watch->batch = convert_batch_start(watch->request, docs, count,
+                                       &(struct convert_batch_events){ on_converted, watch });
+    memory_free(docs);
+}
+
+/* True: it is told later, because a webhook has to convert it or something before it. */
+static bool has_to_wait(struct watch *watch, enum encode_event_type type,
+                        const struct record *record, uint64_t version)
+{
+    if (!watch->waiting.count && !convert_must_ask(record->doc, watch->request->resource))
+        return false;
+    vec_push(&watch->waiting, (struct waiting){ type, encode_event_object(record, version) });
+    return true;
+}
+
+static void tell_now(struct watch *watch, enum encode_event_type type, const struct record *record,
+                     uint64_t version)
+{
+    const struct resource *resource = watch->request->resource;
+    CLEANUP(doc) struct doc *stored = encode_event_object(record, version);
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct error *err;
+
+    err = convert_object(watch->server, stored, resource->storage, resource, &doc);
+    if (err)
+        error_drop(err, "an object that cannot be shown in this version is left out");
+    else
+        encode_event(watch->request, type, doc, line_of(watch));
+}
+
 /* Alone, a watch has nobody to share with. */
 static void tell_record(struct watch *watch, enum encode_event_type type,
                         const struct record *record, uint64_t version)
@@ -138,15 +221,18 @@ static void tell_record(struct watch *watch, enum encode_event_type type,
         .form = request->form,
         .with_columns = request->form.shape == NEGOTIATE_TABLE && !request->columns_told,
     };
-    const struct text *known = event_cache_find(cache, &key);
     size_t begin = line_of(watch)->size;
+    const struct text *known;
 
+    if (has_to_wait(watch, type, record, version))
+        return;
+    known = event_cache_find(cache, &key);
     if (known) {
         request->columns_told |= key.with_columns;
         text_append_slice(line_of(watch), text_slice(known));
         return;
     }
-    encode_event(request, type, record, version, line_of(watch));
+    tell_now(watch, type, record, version);
     if (watch->server->watch_count > 1) {
         struct text text = TEXT_EMPTY;
 
@@ -178,8 +264,12 @@ static void on_events(void *context, const struct event *events, size_t count)
 
     for (size_t i = 0; i < count && !watch->ending; i++)
         tell_event(watch, &events[i]);
-    if (!flush(watch) && !watch->ending)
+    if (watch->waiting.count) {
         feed_pause(watch->subscription);
+        convert_waiting(watch);
+    } else if (!flush(watch) && !watch->ending) {
+        feed_pause(watch->subscription);
+    }
 }
 
 static void on_feed_end(void *context, struct error *take_error)
@@ -233,25 +323,34 @@ static void send_initial(struct watch *watch)
     while (watch->sent < watch->initial.records.count && !watch->ending) {
         const struct record *record = watch->initial.records.items[watch->sent++];
 
-        if (read_filter_matches_record(&watch->filter, record))
-            encode_event(watch->request, ENCODE_ADDED, record, record->revision, line_of(watch));
-        if (line_of(watch)->size > API_WATCH_BATCH && !flush(watch))
+        if (read_filter_matches_record(&watch->filter, record) &&
+            !has_to_wait(watch, ENCODE_ADDED, record, record->revision))
+            tell_now(watch, ENCODE_ADDED, record, record->revision);
+        if (watch->waiting.count >= API_CONVERSION_OBJECTS)
+            break;
+        if (line_of(watch)->size > API_WATCH_BATCH && !flush(watch) && !watch->waiting.count)
             return;
     }
-    if (!watch->ending)
+    if (watch->waiting.count)
+        convert_waiting(watch);
+    else if (!watch->ending)
         finish_initial(watch);
 }
 
-static void on_writable(void *context)
+/* The client can take more. */
+static void go_on(struct watch *watch)
 {
-    struct watch *watch = context;
-
-    if (watch->ending)
+    if (watch->ending || watch->batch)
         return;
     if (watch->sending_initial)
         send_initial(watch);
     else if (watch->subscription)
         feed_resume(watch->subscription);
+}
+
+static void on_writable(void *context)
+{
+    go_on(context);
 }
 
 static const struct exchange_stream_events stream_events = { on_writable, on_stream_closed };
@@ -368,7 +467,8 @@ void watch_bookmark_all(struct apiserver *server)
         uint64_t progress;
 
         next = watch->next;
-        if (watch->ending || watch->sending_initial || !watch->request->options.bookmarks)
+        if (watch->ending || watch->sending_initial || watch->batch ||
+            !watch->request->options.bookmarks)
             continue;
         progress = feed_progress(watch->subscription);
         if (progress > watch->told)

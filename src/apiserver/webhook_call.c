@@ -97,7 +97,7 @@ static struct error *show(const struct call *call, const struct doc *doc, struct
         *out_shown = doc_ref(doc);
         return NULL;
     }
-    return convert_object(doc, call->request->resource->storage, call->resource, out_shown);
+    return convert_object(call->request->server, doc, call->request->resource->storage, call->resource, out_shown);
 }
 
 static void write_question(const struct call *call, const struct doc *object,
@@ -277,7 +277,7 @@ static struct error *apply(const struct call *call, const struct doc *shown, str
     if (is_of_own_kind(call->request)) {
         object = doc_ref(patched);
     } else {
-        err = convert_object(patched, call->resource, call->request->resource->storage, &object);
+        err = convert_object(call->request->server, patched, call->resource, call->request->resource->storage, &object);
         if (err)
             return fail_inside(err);
     }

@@ -123,10 +123,20 @@ bool write_is_race(const struct error *err)
                              err->code == ERR_NOT_FOUND);
 }
 
+struct error *write_stored(const struct request *request, const struct record *record,
+                           struct doc **out_doc)
+{
+    const struct resource *storage = request->resource->storage;
+    CLEANUP(doc) struct doc *copy = doc_new(doc_bytes(record->doc));
+
+    return convert_object(request->server, copy, storage, storage, out_doc);
+}
+
 struct error *write_present(const struct request *request, const struct doc *stored,
                             struct doc **out_doc)
 {
-    return convert_object(stored, request->resource->storage, request->resource, out_doc);
+    return convert_object(request->server, stored, request->resource->storage, request->resource,
+                          out_doc);
 }
 
 /* What would have been stored; a version it has only if it is an update. */

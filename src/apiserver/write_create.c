@@ -96,7 +96,7 @@ struct error *write_prepare(struct request *request, const struct doc *given, st
     err = complete(request, given, name, &completed);
     if (err)
         return err;
-    err = convert_object(completed, resource, resource->storage, &object);
+    err = convert_object(request->server, completed, resource, resource->storage, &object);
     if (err)
         return err;
     err = write_admit(request, NULL, false, &object);

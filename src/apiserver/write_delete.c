@@ -212,17 +212,19 @@ static struct error *commit(struct request *request, enum store_operation operat
 static struct error *attempt_on(struct request *request, const struct record *record,
                                 struct answer *out_answer)
 {
-    CLEANUP(doc) struct doc *stored = doc_new(doc_bytes(record->doc));
+    CLEANUP(doc) struct doc *stored = NULL;
     CLEANUP(doc) struct doc *marked = NULL;
-    struct admission admission = {
-        .request = request,
-        .operation = ADMISSION_DELETE,
-        .before = stored,
-    };
+    struct admission admission = { .request = request, .operation = ADMISSION_DELETE };
+    struct request as_stored = *request; /* nobody sees what is gone, so nobody converts it */
     struct plan plan = { 0 };
     struct object object;
     struct error *err;
 
+    err = write_stored(request, record, &stored);
+    if (err)
+        return err;
+    admission.before = stored;
+    as_stored.resource = request->resource->storage;
     object_read(doc_root(stored), &object);
     err = check_preconditions(request, &object);
     if (err)
@@ -243,7 +245,7 @@ static struct error *attempt_on(struct request *request, const struct record *re
     if (!plan.held && !(plan.graceful && plan.grace_s > 0)) {
         CLEANUP(answer) struct answer gone = { 0 };
 
-        err = commit(request, STORE_DELETE, record, stored, stored, &gone);
+        err = commit(&as_stored, STORE_DELETE, record, stored, stored, &gone);
         return err ? err : answer_gone(request, &object, out_answer);
     }
     err = mark(request, stored, &object, &plan, &marked);

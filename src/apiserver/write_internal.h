@@ -39,6 +39,11 @@ struct error *write_accompany(struct request *request, const struct doc *before,
 /* Somebody else was faster, with the object or with what is written together with it. */
 bool write_is_race(const struct error *err);
 
+/* A copy of the stored object to look into, in the storage version, which may have been another
+ * when it was written. */
+struct error *write_stored(const struct request *request, const struct record *record,
+                           struct doc **out_doc);
+
 /* The stored object in the version of the request. */
 struct error *write_present(const struct request *request, const struct doc *stored,
                             struct doc **out_doc);

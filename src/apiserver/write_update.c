@@ -188,7 +188,7 @@ static struct error *attempt_on(struct request *request, const struct write_upda
                                 const struct record *record, struct answer *out_answer)
 {
     const struct resource *resource = request->resource;
-    CLEANUP(doc) struct doc *stored = doc_new(doc_bytes(record->doc));
+    CLEANUP(doc) struct doc *stored = NULL;
     CLEANUP(doc) struct doc *before = NULL;
     CLEANUP(doc) struct doc *computed = NULL;
     CLEANUP(doc) struct doc *converted = NULL;
@@ -197,7 +197,10 @@ static struct error *attempt_on(struct request *request, const struct write_upda
     struct object new;
     struct error *err;
 
-    err = convert_object(stored, resource->storage, resource, &before);
+    err = write_stored(request, record, &stored);
+    if (err)
+        return err;
+    err = write_present(request, stored, &before);
     if (err)
         return err;
     err = update->compute(update->context, request, before, &computed);
@@ -211,7 +214,7 @@ static struct error *attempt_on(struct request *request, const struct write_upda
     err = check_version(request, &old, &new);
     if (err)
         return err;
-    err = convert_object(computed, resource, resource->storage, &converted);
+    err = convert_object(request->server, computed, resource, resource->storage, &converted);
     if (err)
         return err;
     err = complete(request, update, stored, converted, &after);
@@ -223,7 +226,9 @@ static struct error *attempt_on(struct request *request, const struct write_upda
     err = count_generation(resource->storage, stored, &after);
     if (err)
         return err;
-    if (value_equal(doc_root(stored), doc_root(after))) {
+    /* What is stored in an old version is written anew, which is how it gets into this one. */
+    if (convert_is_current(record->doc, resource->storage) &&
+        value_equal(doc_root(stored), doc_root(after))) {
         out_answer->form = ANSWER_OBJECT;
         return write_present(request, record->doc, &out_answer->doc);
     }

@@ -47,6 +47,10 @@ static inline void request_fixture_release(void *context)
     struct request_fixture *f = context;
 
     apiserver_stop(f->server);
+    while (pool_running(f->pool)) { /* what waits for somebody else is ended by the loop */
+        loop_stop(f->loop);
+        loop_run(f->loop);
+    }
     pool_free(f->pool);
     apiserver_close(f->server);
     loop_free(f->loop);
