@@ -15,6 +15,8 @@
 #include "doc/doc.h"
 #include "store/record.h"
 
+#define PREFIX "pod-security.kubernetes.io/"
+
 /* Kinds that make pods, and where they have the template. */
 static const struct maker {
     const char *group;
@@ -191,6 +193,19 @@ static void warn(const struct admission *admission, struct pod_security_rule rul
                      pod_security_format(arena, rule), what);
 }
 
+/* Told to nobody but those who read the audit log. */
+static void note_breach(const struct admission *admission, struct pod_security_rule rule,
+                        struct value pod)
+{
+    struct arena *arena = admission->request->arena;
+    char *what = pod_security_find(arena, rule, pod, true);
+
+    if (what)
+        request_note(admission->request, PREFIX "audit-violations",
+                     arena_format(arena, "would violate PodSecurity \"%s\": %s",
+                                  pod_security_format(arena, rule), what));
+}
+
 static bool has_other_images(struct value before, struct value after, const char *list)
 {
     struct value old = value_find(before, VALUE_KEYS("spec", list));
@@ -236,6 +251,9 @@ static struct error *check_pod(const struct admission *admission, const struct d
     if (!is_about_the_pod(admission->request) || !is_significant(admission, pod) ||
         !find_policy(admission, &policy))
         return NULL;
+    request_note(admission->request, PREFIX "enforce-policy",
+                 pod_security_format(arena, policy.enforce));
+    note_breach(admission, policy.audit, pod);
     what = pod_security_find(arena, policy.enforce, pod, true);
     if (what)
         return admission_refuse(admission, pod, "violates PodSecurity \"%s\": %s",
@@ -252,9 +270,11 @@ static void look_at_template(const struct admission *admission, const struct doc
     for (size_t i = 0; i < COUNT_OF(makers); i++) {
         struct value template = value_find(doc_root(object), makers[i].template);
 
-        if (admission_is(admission, makers[i].group, makers[i].plural) &&
-            value_is_object(template) && find_policy(admission, &policy))
-            warn(admission, policy.warn, template);
+        if (!admission_is(admission, makers[i].group, makers[i].plural) ||
+            !value_is_object(template) || !find_policy(admission, &policy))
+            continue;
+        note_breach(admission, policy.audit, template);
+        warn(admission, policy.warn, template);
     }
 }
 

@@ -115,6 +115,30 @@ static void warns_who_tightens_a_rule(void **state)
     assert_int_equal(call.request.warning_count, 0);
 }
 
+static const char *note_of(const struct request *request, const char *key)
+{
+    for (size_t i = 0; i < request->note_count; i++) {
+        if (strcmp(request->notes[i].key, key) == 0)
+            return request->notes[i].text;
+    }
+    return "";
+}
+
+static void notes_what_is_audited(void **state)
+{
+    struct request_fixture *f =
+        begin(ENFORCE("baseline") ", pod-security.kubernetes.io/audit: restricted");
+    struct request_fixture_call call = ask(f, "POST", PODS, plain_pod);
+
+    (void)state;
+    assert_string_equal(note_of(&call.request, "pod-security.kubernetes.io/enforce-policy"),
+                        "baseline:latest");
+    assert_non_null(strstr(note_of(&call.request, "pod-security.kubernetes.io/audit-violations"),
+                           "would violate PodSecurity \"restricted:latest\": "
+                           "allowPrivilegeEscalation != false (container \"a\""));
+    assert_int_equal(call.request.warning_count, 0);
+}
+
 static void refuses_labels_it_cannot_read(void **state)
 {
     struct request_fixture *f = begin("");
@@ -133,4 +157,4 @@ static void refuses_labels_it_cannot_read(void **state)
 
 TEST_MAIN(TEST(enforces_on_pods), TEST(lets_pods_alone_that_change_nothing),
           TEST(warns_of_templates), TEST(warns_of_pods), TEST(warns_who_tightens_a_rule),
-          TEST(refuses_labels_it_cannot_read))
+          TEST(notes_what_is_audited), TEST(refuses_labels_it_cannot_read))

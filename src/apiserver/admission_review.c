@@ -212,8 +212,13 @@ static struct error *check_types(struct value response)
         const char *field;
         enum value_type type;
     } fields[] = {
-        { "uid", VALUE_STRING },   { "allowed", VALUE_BOOL },   { "status", VALUE_OBJECT },
-        { "patch", VALUE_STRING }, { "warnings", VALUE_ARRAY }, { "patchType", VALUE_STRING },
+        { "uid", VALUE_STRING },
+        { "allowed", VALUE_BOOL },
+        { "status", VALUE_OBJECT },
+        { "patch", VALUE_STRING },
+        { "warnings", VALUE_ARRAY },
+        { "patchType", VALUE_STRING },
+        { "auditAnnotations", VALUE_OBJECT },
     };
 
     for (size_t i = 0; i < COUNT_OF(fields); i++) {
@@ -309,6 +314,7 @@ struct error *admission_review_read(struct arena *arena, enum webhook_review for
     verdict.allowed = value_bool_or(value_get(response, SLICE("allowed")), false);
     verdict.result = value_get(response, SLICE("status"));
     verdict.warnings = value_get(response, SLICE("warnings"));
+    verdict.notes = value_get(response, SLICE("auditAnnotations"));
     *out_verdict = verdict;
     return NULL;
 }

@@ -48,6 +48,7 @@ struct admission_verdict {
     bool allowed;
     struct value result;   /* a Status, about a refusal; may be absent */
     struct value warnings; /* texts; may be absent */
+    struct value notes;    /* texts by name, for the audit log; may be absent */
     struct slice patch;    /* JSON, in the arena; empty: nothing is to be changed */
     struct slice patch_type;
 };

@@ -26,7 +26,9 @@ static const struct hook_script scripts[] = {
     { .path = "/deny-bare", .response = "\"allowed\":false" },
     { .path = "/deny-strangely",
       .response = "\"allowed\":false,\"status\":{\"code\":200,\"reason\":\"Because\"}" },
-    { .path = "/warn", .response = "\"allowed\":true,\"warnings\":[\"mind the gap\"]" },
+    { .path = "/warn",
+      .response = "\"allowed\":true,\"warnings\":[\"mind the gap\"],\"auditAnnotations\":{"
+                  "\"gap\":\"wide\",\"no name\":\"x\"}" },
     { .path = "/label",
       .response = "\"allowed\":true",
       .patch = "[{\"op\":\"add\",\"path\":\"/metadata/labels\",\"value\":{\"seen\":\"yes\"}}]" },
@@ -348,7 +350,7 @@ static void asking_again(void **state)
     assert_int_equal(hook_server_count(world->hooks, row->later), 1);
 }
 
-static void hands_warnings_on(void **state)
+static void hands_warnings_and_notes_on(void **state)
 {
     struct world *world = begin();
     struct request_fixture_call call = {
@@ -362,6 +364,9 @@ static void hands_warnings_on(void **state)
     assert_no_error(request_fixture_ask(world->f, &call));
     assert_int_equal(call.request.warning_count, 1);
     assert_string_equal(call.request.warnings[0], "mind the gap");
+    assert_int_equal(call.request.note_count, 1);
+    assert_string_equal(call.request.notes[0].key, "a.example.com/gap");
+    assert_string_equal(call.request.notes[0].text, "wide");
 }
 
 static void asks_about_dry_runs_who_can_stand_it(void **state)
@@ -595,7 +600,7 @@ static void ends_calls_with_the_server(void **state)
 TEST_MAIN(TABLE(asking, rows), TABLE(asking_in_vain, rows), TEST(tells_details_of_a_refusal),
           TEST(checks_who_answers), TEST(asks_a_service_by_its_name), TEST(tells_what_it_is_about),
           TEST(changes_objects), TEST(keeps_what_is_the_servers), TABLE(asking_again, again_rows),
-          TEST(hands_warnings_on), TEST(asks_about_dry_runs_who_can_stand_it),
+          TEST(hands_warnings_and_notes_on), TEST(asks_about_dry_runs_who_can_stand_it),
           TABLE(matching, match_rows), TEST(shows_the_version_that_was_asked_for),
           TEST(waits_as_long_as_it_is_told), TEST(leaves_workers_for_others),
           TEST(ends_calls_with_the_server))

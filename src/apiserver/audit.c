@@ -199,6 +199,8 @@ static void append_annotations(struct text *text, const struct audit_event *even
                       answer->decision == ACCESS_ALLOWED ? "allow" : "forbid");
         append_member(text, "authorization.k8s.io/reason", answer->reason);
     }
+    for (size_t i = 0; i < event->request->note_count; i++)
+        append_member(text, event->request->notes[i].key, event->request->notes[i].text);
     if (event->cut)
         append_member(text, "audit.k8s.io/truncated", "true");
     text_append_char(text, '}');

@@ -129,6 +129,21 @@ static void shows_objects_when_asked_to(void **state)
     expect(event, "\"ConfigMapList\"", "responseObject", "kind");
 }
 
+static void says_what_admission_noted(void **state)
+{
+    struct socket_fixture *f = with_level(NULL);
+    struct value event;
+
+    (void)state;
+    socket_fixture_make(f, CORE "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}");
+    socket_fixture_make(f, CORE "/pods",
+                        "{\"metadata\":{\"name\":\"p\"},\"spec\":{\"containers\":[{\"name\":"
+                        "\"a\",\"image\":\"x\"}]}}");
+    event = line_with("\"pods\"");
+    expect(event, "\"privileged:latest\"", "annotations",
+           "pod-security.kubernetes.io/enforce-policy");
+}
+
 /* Neither what is in one, nor what a refusal repeats of it, on any road. */
 static void never_shows_secrets(void **state)
 {
@@ -191,4 +206,5 @@ static void a_policy_decides(void **state)
 }
 
 TEST_MAIN(TEST(says_who_did_what), TEST(says_what_was_refused), TEST(shows_objects_when_asked_to),
-          TEST(never_shows_secrets), TEST(a_watch_is_written_when_it_ends), TEST(a_policy_decides))
+          TEST(says_what_admission_noted), TEST(never_shows_secrets),
+          TEST(a_watch_is_written_when_it_ends), TEST(a_policy_decides))

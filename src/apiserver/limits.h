@@ -19,6 +19,7 @@ enum {
     API_MAX_WARNINGS = 16,       /* headers of one answer */
     API_WARNINGS_BYTES = 4096,   /* of all of them; if there is more … */
     API_WARNING_BYTES = 256,     /* … each is cut to this */
+    API_MAX_NOTES = 32,          /* about one request, for the audit log */
     API_MAX_FIELD_MANAGER = 128,
     API_MAX_ANNOTATION_BYTES = 256 * 1024,
     API_MAX_PODS_CHECKED = 3000, /* of a namespace that gets a stricter rule */

@@ -60,6 +60,19 @@ void request_warn(struct request *request, const char *fmt, ...)
     request->warnings[request->warning_count++] = warning;
 }
 
+void request_note(struct request *request, const char *key, const char *text)
+{
+    struct error *err = name_check_qualified(slice_from(key));
+
+    for (size_t i = 0; !err && i < request->note_count; i++) {
+        if (strcmp(request->notes[i].key, key) == 0)
+            return;
+    }
+    if (!err && strchr(key, '/') && request->note_count < API_MAX_NOTES)
+        request->notes[request->note_count++] = (struct request_note){ key, text };
+    error_drop(err, "a name that nobody could look for");
+}
+
 bool request_is_part(const struct request *request, const char *name)
 {
     return slice_is(request->target.subresource, name);

@@ -24,6 +24,12 @@ struct resource;
 struct kind_part;
 struct user;
 
+/* Something that admission has to say to whoever reads the audit log. */
+struct request_note {
+    const char *key; /* "pod-security.kubernetes.io/enforce-policy" */
+    const char *text;
+};
+
 struct request {
     struct apiserver *server;
     struct arena *arena;
@@ -61,6 +67,9 @@ struct request {
 
     const char *warnings[API_MAX_WARNINGS]; /* for the client; see request_warn() */
     size_t warning_count;
+
+    struct request_note notes[API_MAX_NOTES]; /* see request_note() */
+    size_t note_count;
 };
 
 /* What came of it. Exactly one of the forms; whoever gets it releases it. */
@@ -103,6 +112,10 @@ static inline void answer_cleanup(struct answer *answer)
 
 /* Tells the client something without refusing; what is too much or too long is left out. */
 void request_warn(struct request *request, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+/* An annotation of the line in the audit log. What is too much, no qualified name with a prefix, or
+ * was said already is left out. The key and the text are the arena's, or live as long. */
+void request_note(struct request *request, const char *key, const char *text);
 
 unsigned request_verb_flag(enum request_verb verb); /* KIND_GET … */
 bool request_is_part(const struct request *request, const char *name);

@@ -333,6 +333,15 @@ static struct error *take_answer(const struct call *call, const struct doc *show
 
         request_warn(call->request, SLICE_FORMAT, SLICE_ARGUMENT(text));
     }
+    DOC_EACH (it, verdict.notes) {
+        struct arena *arena = call->request->arena;
+        struct slice text = value_string_or(it.value, SLICE(""));
+
+        request_note(
+            call->request,
+            arena_format(arena, "%s/" SLICE_FORMAT, call->webhook->name, SLICE_ARGUMENT(it.key)),
+            arena_strndup(arena, text.data, text.size));
+    }
     if (!verdict.allowed)
         return admission_review_refuse(call->webhook->name, verdict.result);
     return take_patch(call, shown, &verdict, outcome);
