@@ -35,6 +35,8 @@ static const struct admission_plugin *const chain[] = {
     &admission_certificates_signing,
     &admission_certificates_subject,
     &admission_default_class_ingress,
+    &admission_expressions_definition,
+    &admission_expressions_policy,
     &admission_webhooks_mutating,
     &admission_webhooks_validating,
     &admission_escalation, /* behind everything that changes objects */

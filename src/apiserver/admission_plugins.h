@@ -10,6 +10,8 @@ extern const struct admission_plugin admission_default_class_ingress;
 extern const struct admission_plugin admission_default_class_storage;
 extern const struct admission_plugin admission_default_tolerations;
 extern const struct admission_plugin admission_escalation;
+extern const struct admission_plugin admission_expressions_definition;
+extern const struct admission_plugin admission_expressions_policy;
 extern const struct admission_plugin admission_limit_ranger;
 extern const struct admission_plugin admission_namespace_lifecycle;
 extern const struct admission_plugin admission_node_restriction;

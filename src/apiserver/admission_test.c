@@ -175,6 +175,41 @@ static void refuses_pods(void **state)
     assert_error(try(f, "POST", PODS, row->pod), ERR_FORBIDDEN, row->message);
 }
 
+#define DEFINITION(plural, schema)                                                                 \
+    "metadata: {name: " plural ".example.com}\nspec: {group: example.com, scope: Cluster, names: " \
+    "{plural: " plural ", singular: gate, kind: Gate, listKind: GateList}, versions: [{name: v1, " \
+    "served: true, storage: true, schema: {openAPIV3Schema: " schema "}}]}"
+
+static size_t warnings_of(struct request_fixture *f, const char *path, const char *body)
+{
+    struct request_fixture_call call = { .method = "POST", .path = path, .body = body };
+
+    assert_no_error(request_fixture_ask(f, &call));
+    return call.request.warning_count;
+}
+
+/* Rules that nobody checks are not taken in silence. */
+static void tells_that_expressions_have_no_effect(void **state)
+{
+    static const char definitions[] = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+    static const char policies[] =
+        "/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies";
+
+    struct request_fixture *f = begin();
+
+    (void)state;
+    assert_int_equal(warnings_of(f, definitions, DEFINITION("gates", "{type: object}")), 0);
+    assert_int_equal(warnings_of(f, definitions,
+                                 DEFINITION("doors", "{type: object, x-kubernetes-validations: "
+                                                     "[{rule: 'true'}]}")),
+                     1);
+    assert_int_equal(warnings_of(f, policies,
+                                 "metadata: {name: p}\nspec: {matchConstraints: {resourceRules: "
+                                 "[{apiGroups: [''], apiVersions: [v1], resources: [pods], "
+                                 "operations: [CREATE]}]}, validations: [{expression: 'true'}]}"),
+                     1);
+}
+
 static void ranks_pods(void **state)
 {
     struct request_fixture *f = begin();
@@ -546,9 +581,10 @@ static void asks_who_may_sign(void **state)
 }
 
 TEST_MAIN(TEST(gives_pods_their_account), TABLE(mounts_tokens, token_rows),
-          TABLE(refuses_pods, refusal_rows), TEST(ranks_pods),
-          TABLE(tolerates_nodes, toleration_rows), TEST(completes_pods_of_runtime_classes),
-          TEST(guards_volumes), TEST(chooses_ingress_classes), TEST(taints_new_nodes),
+          TABLE(refuses_pods, refusal_rows), TEST(tells_that_expressions_have_no_effect),
+          TEST(ranks_pods), TABLE(tolerates_nodes, toleration_rows),
+          TEST(completes_pods_of_runtime_classes), TEST(guards_volumes),
+          TEST(chooses_ingress_classes), TEST(taints_new_nodes),
           TEST(refuses_to_delete_what_is_needed), TEST(refuses_absent_and_going_namespaces),
           TABLE(restricts_kubelets, kubelet_rows), TEST(keeps_certificates_from_masters),
           TEST(asks_who_may_sign))
