@@ -33,7 +33,7 @@ struct error *document_reply(struct call *call, const struct negotiate_form *for
         yaml_format(doc_root(doc), &printed);
         type = negotiate_content_type(NEGOTIATE_YAML, false);
     } else {
-        json_format(doc_root(doc), JSON_PRETTY, JSON_AS_IS, &printed);
+        json_format(doc_root(doc), JSON_INDENTED, JSON_AS_IS, &printed);
     }
     text_done(take_json);
     return call_reply_taken(call, 200, type ? type : "application/json", &printed);

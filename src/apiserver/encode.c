@@ -342,7 +342,7 @@ static struct error *transform(const struct request *request, struct schema sche
     text_clear(text);
     switch (request->form.media) {
     case NEGOTIATE_JSON:
-        json_format(doc_root(doc), JSON_PRETTY, JSON_AS_IS, text);
+        json_format(doc_root(doc), JSON_INDENTED, JSON_AS_IS, text);
         text_append_char(text, '\n');
         break;
     case NEGOTIATE_YAML:

@@ -14,8 +14,9 @@ struct error *json_parse(struct slice input, const struct doc_options *options,
                          struct doc **out_doc);
 
 enum json_style {
-    JSON_COMPACT, /* no blanks: what doc_bytes() is */
-    JSON_PRETTY,  /* four spaces, as kubectl -o json */
+    JSON_COMPACT,  /* no blanks: what doc_bytes() is */
+    JSON_PRETTY,   /* four spaces, as kubectl -o json */
+    JSON_INDENTED, /* two spaces, as an API server for people */
 };
 
 enum json_order {

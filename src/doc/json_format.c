@@ -76,10 +76,23 @@ static void append_escaped(struct slice json, struct text *text)
     text_append_bytes(text, json.data + done, json.size - done);
 }
 
+static yyjson_write_flag flags_of(enum json_style style)
+{
+    switch (style) {
+    case JSON_COMPACT:
+        break;
+    case JSON_PRETTY:
+        return YYJSON_WRITE_PRETTY;
+    case JSON_INDENTED:
+        return YYJSON_WRITE_PRETTY_TWO_SPACES;
+    }
+    return YYJSON_WRITE_NOFLAG;
+}
+
 void json_format(struct value value, enum json_style style, enum json_order order,
                  struct text *text)
 {
-    yyjson_write_flag flags = style == JSON_PRETTY ? YYJSON_WRITE_PRETTY : YYJSON_WRITE_NOFLAG;
+    yyjson_write_flag flags = flags_of(style);
     size_t size;
     char *printed;
 

@@ -174,6 +174,9 @@ static void prints_for_people(void **state)
                                             "    }\n"
                                             "}");
     text_clear(&text);
+    json_format(value_find(doc_root(doc), VALUE_KEYS("b")), JSON_INDENTED, JSON_AS_IS, &text);
+    assert_string_equal(text_string(&text), "{\n  \"z\": [],\n  \"y\": {}\n}");
+    text_clear(&text);
     json_format(VALUE_ABSENT_VALUE, JSON_COMPACT, JSON_AS_IS, &text);
     assert_string_equal(text_string(&text), "null");
 }
