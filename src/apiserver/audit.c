@@ -28,6 +28,7 @@
 #include "doc/json.h"
 #include "net/exchange.h"
 #include "net/remote.h"
+#include "store/record.h"
 
 struct audit {
     struct audit_policy *policy;
@@ -326,6 +327,18 @@ static void take_name(struct audit_event *event, const struct answer *answer)
     event->name = arena_strndup(event->request->arena, object.name.data, object.name.size);
 }
 
+/* Long ones are not even encoded. */
+static bool is_short(const struct answer *answer)
+{
+    size_t size = 0;
+
+    if (answer->form != ANSWER_LIST)
+        return true;
+    for (size_t i = 0; i < answer->list->records.count && size <= API_MAX_AUDIT_OBJECT; i++)
+        size += doc_bytes(answer->list->records.items[i]->doc).size;
+    return size <= API_MAX_AUDIT_OBJECT;
+}
+
 void audit_answered(struct audit_event *event, struct request *request, const struct answer *answer)
 {
     CLEANUP(text) struct text json = TEXT_EMPTY;
@@ -340,6 +353,10 @@ void audit_answered(struct audit_event *event, struct request *request, const st
         take_name(event, answer);
     if (event->level < AUDIT_REQUEST_RESPONSE)
         return;
+    if (!is_short(answer)) {
+        event->cut = true;
+        return;
+    }
     plain.form = (struct negotiate_form){ .media = NEGOTIATE_JSON };
     err = encode_answer(&plain, answer, &json, &type);
     if (!err)

@@ -205,6 +205,30 @@ static void many_objects_come_in_pieces(void **state)
     expect(socket_fixture_get(f, "admin", MAPS "?labelSelector=a"), 200, "\"items\":[]}");
 }
 
+/* Each event alone is more than the client is waited for with. */
+static void large_events_reach_who_reads(void **state)
+{
+    struct socket_fixture *f = with_long_lists();
+    int fd = wire_connect(server_port(f->server));
+    CLEANUP(text) struct text seen = TEXT_EMPTY;
+    size_t events = 0;
+    size_t counted = 0;
+
+    (void)state;
+    socket_fixture_send(fd, &(struct socket_fixture_call){ .user = "admin",
+                                                           .method = "GET",
+                                                           .path = WATCH "&resourceVersion=1" });
+    while (events < BIG_MAPS) {
+        const char *at;
+
+        text_append(&seen, wire_read_bytes(fd, BIG_BYTES / 2));
+        while ((at = strstr(text_string(&seen) + counted, "\"type\":\"ADDED\""))) {
+            counted = (size_t)(at - text_string(&seen)) + 1;
+            events++;
+        }
+    }
+}
+
 static void whoever_does_not_read_uses_up_a_share(void **state)
 {
     struct socket_fixture *f = with_long_lists();
@@ -249,5 +273,5 @@ static void a_full_server_still_says_that_it_lives(void **state)
 
 TEST_MAIN(TEST(the_largest_body_is_taken), TEST(one_byte_more_is_too_large),
           TEST(one_chunk_more_is_too_large), TEST(watches_of_one_user_have_an_end),
-          TEST(many_objects_come_in_pieces), TEST(whoever_does_not_read_uses_up_a_share),
-          TEST(a_full_server_still_says_that_it_lives))
+          TEST(many_objects_come_in_pieces), TEST(large_events_reach_who_reads),
+          TEST(whoever_does_not_read_uses_up_a_share), TEST(a_full_server_still_says_that_it_lives))
