@@ -10,6 +10,7 @@
 #include "apiserver/write_internal.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/error_details.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 
@@ -34,6 +35,16 @@ static void set_scheduled(struct request *request, struct edit *edit)
     edit_remove(edit, EDIT_UNDER(node, "message"));
 }
 
+/* Schedulers know the conflict by this name. */
+static struct error *refuse_binding(struct request *request, struct slice name, const char *why)
+{
+    return error_about(error_new(ERR_CONFLICT,
+                                 "Operation cannot be fulfilled on pods/binding \"" SLICE_FORMAT
+                                 "\": %s",
+                                 SLICE_ARGUMENT(name), why),
+                       "", "pods/binding", arena_strndup(request->arena, name.data, name.size));
+}
+
 static struct error *compute(void *context, struct request *request, const struct doc *before,
                              struct doc **out_after)
 {
@@ -47,17 +58,17 @@ static struct error *compute(void *context, struct request *request, const struc
     struct edit *edit;
 
     if (value_exists(value_find(pod, VALUE_KEYS("metadata", "deletionTimestamp"))))
-        return refuse_conflict(request->resource, name,
-                               arena_format(request->arena,
-                                            "pod " SLICE_FORMAT
-                                            " is being deleted, cannot be assigned to a host",
-                                            SLICE_ARGUMENT(name)));
+        return refuse_binding(request, name,
+                              arena_format(request->arena,
+                                           "pod " SLICE_FORMAT
+                                           " is being deleted, cannot be assigned to a host",
+                                           SLICE_ARGUMENT(name)));
     if (has.size)
-        return refuse_conflict(request->resource, name,
-                               arena_format(request->arena,
-                                            "pod " SLICE_FORMAT
-                                            " is already assigned to node \"" SLICE_FORMAT "\"",
-                                            SLICE_ARGUMENT(name), SLICE_ARGUMENT(has)));
+        return refuse_binding(request, name,
+                              arena_format(request->arena,
+                                           "pod " SLICE_FORMAT
+                                           " is already assigned to node \"" SLICE_FORMAT "\"",
+                                           SLICE_ARGUMENT(name), SLICE_ARGUMENT(has)));
     edit = edit_begin(before);
     if (value_exists(uid))
         edit_set_value(edit, EDIT_PATH("metadata", "uid"), uid);

@@ -1,6 +1,7 @@
 /* Which part goes where. */
 #include "apiserver/parts.h"
 
+#include "api/facts.h"
 #include "apiserver/part_handlers.h"
 #include "apiserver/read.h"
 #include "apiserver/refuse.h"
@@ -9,6 +10,7 @@
 #include "apiserver/verbs.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "doc/doc.h"
 
 /* The status of an object: the object itself, of which only that changes. */
 static struct error *run_status(struct request *request, struct answer *out_answer)
@@ -45,6 +47,15 @@ static const struct part {
     { "token", part_token },
 };
 
+/* Nobody could answer yet. */
+static bool is_pod_without_node(const struct request *request, const struct doc *object)
+{
+    struct value node = value_find(doc_root(object), VALUE_KEYS("spec", "nodeName"));
+
+    return request->resource->kind->schema.node == FACTS_core_v1_Pod &&
+           !slice_is(request->target.subresource, "log") && !value_string_or(node, SLICE("")).size;
+}
+
 /* What only the node of a pod could answer. */
 static struct error *refuse_absent_node(struct request *request)
 {
@@ -54,6 +65,9 @@ static struct error *refuse_absent_node(struct request *request)
     err = read_object(request, &found);
     if (err)
         return err;
+    if (is_pod_without_node(request, found.doc))
+        return error_new(ERR_BAD_REQUEST, "pod " SLICE_FORMAT " does not have a host assigned",
+                         SLICE_ARGUMENT(request->target.name));
     return error_new(ERR_NOT_ALLOWED,
                      "%s/%s is known but cannot be served here: no node answers it",
                      request->resource->qualified, request->part->name);

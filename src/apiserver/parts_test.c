@@ -57,6 +57,8 @@ static void what_a_node_would_answer_needs_a_pod(void **state)
                  "pods \"other\" not found");
     assert_error(request_fixture_try(f, "GET", CORE "/pods/web/log", NULL), ERR_NOT_ALLOWED,
                  "no node answers it");
+    assert_error(request_fixture_try(f, "GET", CORE "/pods/web/exec", NULL), ERR_BAD_REQUEST,
+                 "pod web does not have a host assigned");
 }
 
 static void there_are_no_component_statuses(void **state)
