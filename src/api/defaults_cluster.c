@@ -166,7 +166,27 @@ static void definition(struct edit *edit, struct edit_node object)
     }
 }
 
+/* Older clients know one range; where it differs, they mean it. */
+static void node_spec(struct edit *edit, struct edit_node object)
+{
+    struct edit_path range = EDIT_UNDER(object, "podCIDR");
+    struct edit_path ranges = EDIT_UNDER(object, "podCIDRs");
+    struct edit_path first = EDIT_UNDER(object, "podCIDRs", "0");
+
+    if (defaults_is_empty(edit, range)) {
+        if (!defaults_is_empty(edit, ranges) && edit_type(edit_find(edit, ranges)) == VALUE_ARRAY)
+            edit_copy(edit, range, edit_find(edit, first));
+        return;
+    }
+    if (!defaults_is_empty(edit, ranges) &&
+        slice_equal(defaults_text(edit, first), defaults_text(edit, range)))
+        return;
+    edit_set_array(edit, ranges);
+    edit_copy(edit, EDIT_UNDER(object, "podCIDRs", EDIT_END), edit_find(edit, range));
+}
+
 const struct defaults_rule defaults_cluster_rules[] = {
+    { FACTS_core_v1_NodeSpec, node_spec },
     { FACTS_core_v1_Service, service },
     { FACTS_core_v1_ServiceSpec, service_spec },
     { FACTS_core_v1_ServicePort, service_port },

@@ -118,10 +118,20 @@ static void pod(struct edit *edit, struct edit_node object)
         edit_set_bool(edit, EDIT_UNDER(spec, "enableServiceLinks"), true);
 }
 
+/* The account has an older name, which is what the newer one is. */
+static void account(struct edit *edit, struct edit_node object)
+{
+    struct edit_path name = EDIT_UNDER(object, "serviceAccountName");
+    struct edit_path older = EDIT_UNDER(object, "serviceAccount");
+
+    if (!defaults_is_empty(edit, name))
+        edit_copy(edit, older, edit_find(edit, name));
+    else if (!defaults_is_empty(edit, older))
+        edit_copy(edit, name, edit_find(edit, older));
+}
+
 const struct defaults_rule defaults_pods_rules[] = {
-    { FACTS_core_v1_Pod, pod },
-    { FACTS_core_v1_Container, container },
-    { FACTS_core_v1_EphemeralContainer, container },
-    { FACTS_core_v1_Volume, volume },
-    { 0, NULL },
+    { FACTS_core_v1_PodSpec, account },     { FACTS_core_v1_Pod, pod },
+    { FACTS_core_v1_Container, container }, { FACTS_core_v1_EphemeralContainer, container },
+    { FACTS_core_v1_Volume, volume },       { 0, NULL },
 };
