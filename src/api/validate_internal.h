@@ -31,12 +31,14 @@ struct validate_rule {
 };
 
 extern const struct validate_rule validate_access_rules[];
+extern const struct validate_rule validate_autoscaler_rules[];
 extern const struct validate_rule validate_claim_rules[];
 extern const struct validate_rule validate_cluster_rules[];
 extern const struct validate_rule validate_config_rules[];
 extern const struct validate_rule validate_definition_rules[];
 extern const struct validate_rule validate_event_rules[];
 extern const struct validate_rule validate_job_rules[];
+extern const struct validate_rule validate_network_rules[];
 extern const struct validate_rule validate_pod_rules[];
 extern const struct validate_rule validate_quota_rules[];
 extern const struct validate_rule validate_service_rules[];

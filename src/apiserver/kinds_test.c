@@ -11,7 +11,7 @@
 #include "lib/cases.h"
 
 static const char *const files[] = {
-    "access", "claims", "cluster",  "config",  "definitions", "events",
+    "access", "claims", "cluster",  "config",  "definitions", "events",    "network",
     "pods",   "quotas", "services", "storage", "webhooks",    "workloads",
 };
 
