@@ -1,6 +1,7 @@
 # Says of each wanted spec whether it passed, from ginkgo's JUnit report (first file) and the names of
 # the specs (second). Ends with a total; a spec that did not run has failed.
-# -v totals=FILE also leaves "PASSED FAILED SKIPPED" there.
+# -v totals=FILE also leaves "PASSED FAILED SKIPPED" there; -v left=1 only prints the specs that did
+# not run.
 
 function attribute(name,    rest)
 {
@@ -23,12 +24,21 @@ FNR == NR {
         sub(/^\[It\] /, "", name)
         # Labels are listed once more behind the name.
         sub(/ \[[^]]*\]$/, "", name)
+        # Several runs may be in one file: what a run left out may have had its turn in another.
+        if (name in status && attribute("status") == "skipped")
+            next
         status[name] = attribute("status")
         time[name] = attribute("time")
     } else if ($0 ~ /<(failure|error) /) {
         reason[name] = substr(attribute("message"), 1, 300)
         gsub(/&#x[0-9A-Fa-f]+;/, " ", reason[name])
     }
+    next
+}
+
+left {
+    if (!($0 in status) || status[$0] == "skipped")
+        print
     next
 }
 
@@ -44,6 +54,8 @@ FNR == NR {
 }
 
 END {
+    if (left)
+        exit 0
     printf "%d of %d specs passed, %d failed, in %d:%02d minutes\n", passed, passed + failed, failed,
         seconds / 60, seconds % 60
     if (totals != "")
