@@ -233,7 +233,8 @@ static const struct custom_conversion *compile_conversion(struct arena *arena, s
     return conversion;
 }
 
-struct error *custom_compile(const struct doc *doc, struct custom_definition **out_custom)
+struct error *custom_compile(const struct doc *doc, uint64_t since,
+                             struct custom_definition **out_custom)
 {
     struct custom *custom = NEW(struct custom);
     CLEANUP(custom) struct custom_definition *definition = &custom->definition;
@@ -263,6 +264,7 @@ struct error *custom_compile(const struct doc *doc, struct custom_definition **o
         compiled[definition->version_count].conversion = conversion;
         if (err)
             return error_wrap(err, "compile %s", definition->name);
+        compiled[definition->version_count].since = since;
         definition->version_count++;
     }
     *out_custom = STEAL(definition);

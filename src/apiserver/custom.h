@@ -39,6 +39,7 @@ struct custom_version {
     bool storage;
     const struct custom_conversion *conversion; /* NULL: versions differ in name alone */
     struct schema_compiled *compiled;           /* owns the schema's table; NULL: none was given */
+    uint64_t since;       /* objects of this revision or older were written under another schema */
     struct value openapi; /* openAPIV3Schema as the definition has it; may be absent */
     const struct custom_column *columns;
     size_t column_count;
@@ -57,9 +58,10 @@ struct custom_definition {
     struct doc *doc; /* the definition itself, which the texts above borrow from */
 };
 
-/* From a stored definition whose names were accepted. An error names the version and what is wrong
- * with it. */
-struct error *custom_compile(const struct doc *definition, struct custom_definition **out_custom);
+/* From a stored definition whose names were accepted, which counts for objects written behind a
+ * revision. An error names the version and what is wrong with it. */
+struct error *custom_compile(const struct doc *definition, uint64_t since,
+                             struct custom_definition **out_custom);
 struct custom_definition *custom_ref(const struct custom_definition *custom);
 struct custom_definition *custom_unref(struct custom_definition *custom); /* NULL in, NULL out */
 

@@ -34,6 +34,7 @@ enum {
 /* A definition as it was compiled, so that an unchanged one is not compiled again. */
 struct compiled {
     uint64_t revision;
+    int64_t generation;               /* of what it says, which its status does not change */
     struct custom_definition *custom; /* NULL: it cannot be used; the reason was logged */
     bool seen;                        /* in this run */
 };
@@ -50,6 +51,7 @@ struct definitions {
 
     /* Of the run: the start-up thread or one worker. */
     struct map *compiled; /* by name: struct compiled */
+    bool started;         /* the first run is over */
 
     /* Resources whose objects must go before their definition does: told by the last run. */
     VEC(uint32_t) waiting;
@@ -66,11 +68,21 @@ static struct compiled *compiled_free(struct compiled *compiled)
     return memory_free(compiled);
 }
 
+/* Until when objects were written under another schema. Whatever is committed from now on is
+ * written under this one, but for a write that began a moment ago; at the start, what is younger
+ * than the definition is. */
+static uint64_t since(const struct definitions *definitions, const struct record *record)
+{
+    return definitions->started ? store_revision(definitions->server->store) : record->revision;
+}
+
 /* Compiles what is new or changed; NULL when it cannot be used. */
 static struct custom_definition *compile(struct definitions *definitions,
                                          const struct record *record, const struct doc *doc)
 {
     struct compiled *compiled = map_get(definitions->compiled, record_name(record));
+    int64_t generation =
+        value_int_or(value_find(doc_root(doc), VALUE_KEYS("metadata", "generation")), 0);
     struct error *err;
 
     if (!compiled) {
@@ -81,8 +93,11 @@ static struct custom_definition *compile(struct definitions *definitions,
     if (compiled->revision == record->revision)
         return compiled->custom;
     compiled->revision = record->revision;
+    if (compiled->custom && compiled->generation == generation)
+        return compiled->custom;
+    compiled->generation = generation;
     compiled->custom = custom_unref(compiled->custom);
-    err = custom_compile(doc, &compiled->custom);
+    err = custom_compile(doc, since(definitions, record), &compiled->custom);
     if (err) {
         log_error(definitions->server->log, "custom resource cannot be served", LOG_ERROR(err));
         error_free(err);
@@ -185,6 +200,7 @@ static struct error *refresh(struct definitions *definitions)
     if (err)
         return err;
     apiserver_set_registry(server, registry);
+    definitions->started = true;
     forget_unseen(definitions);
     return NULL;
 }

@@ -38,7 +38,7 @@ static const struct registry *registry_fixture_new(const char *definition)
         .path = fixture_path(arena_format(arena, "%p.db", (void *)keyring)),
     });
     assert_no_error(yaml_parse(slice_from(definition), NULL, &doc));
-    assert_no_error(custom_compile(doc, &custom));
+    assert_no_error(custom_compile(doc, 0, &custom));
     assert_no_error(registry_new(store->store, &builtin));
     assert_no_error(registry_with(builtin, &custom, 1, &registry));
     arena_defer(arena, registry_fixture_release, registry);
