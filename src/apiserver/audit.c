@@ -202,6 +202,14 @@ static void append_annotations(struct text *text, const struct audit_event *even
     }
     for (size_t i = 0; i < event->request->note_count; i++)
         append_member(text, event->request->notes[i].key, event->request->notes[i].text);
+    for (size_t i = 0; i < event->request->note_count; i++) {
+        const struct request_note *note = &event->request->notes[i];
+
+        text_append(text, text->data[text->size - 1] == '{' ? "" : ",");
+        append_string(text, slice_from(note->key));
+        text_append_char(text, ':');
+        append_string(text, slice_from(note->text));
+    }
     if (event->cut)
         append_member(text, "audit.k8s.io/truncated", "true");
     text_append_char(text, '}');

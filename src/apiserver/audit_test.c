@@ -184,6 +184,27 @@ static void a_watch_is_written_when_it_ends(void **state)
     expect(line_with("\"watch\""), "200", "responseStatus", "code");
 }
 
+static void admission_has_its_say(void **state)
+{
+    struct socket_fixture *f = with_level(NULL);
+    struct value event;
+
+    (void)state;
+    socket_fixture_make(f, "/api/v1/namespaces",
+                        "{\"metadata\":{\"name\":\"strict\",\"labels\":{"
+                        "\"pod-security.kubernetes.io/audit\":\"restricted\"}}}");
+    socket_fixture_make(f, "/api/v1/namespaces/strict/serviceaccounts",
+                        "{\"metadata\":{\"name\":\"default\"}}");
+    socket_fixture_make(f, "/api/v1/namespaces/strict/pods",
+                        "{\"metadata\":{\"name\":\"p\"},\"spec\":{\"containers\":[{\"name\":\"c\","
+                        "\"image\":\"i\"}]}}");
+    event = line_with("\"resource\":\"pods\"");
+    assert_non_null(strstr(
+        print(event, VALUE_KEYS("annotations", "pod-security.kubernetes.io/audit-violations")),
+        "would violate PodSecurity"));
+    expect(event, "\"allow\"", "annotations", "authorization.k8s.io/decision");
+}
+
 static void a_policy_decides(void **state)
 {
     static const char policy[] =
@@ -207,4 +228,5 @@ static void a_policy_decides(void **state)
 
 TEST_MAIN(TEST(says_who_did_what), TEST(says_what_was_refused), TEST(shows_objects_when_asked_to),
           TEST(says_what_admission_noted), TEST(never_shows_secrets),
-          TEST(a_watch_is_written_when_it_ends), TEST(a_policy_decides))
+          TEST(a_watch_is_written_when_it_ends), TEST(admission_has_its_say),
+          TEST(a_policy_decides))
