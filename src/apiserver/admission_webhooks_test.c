@@ -58,6 +58,7 @@ static const struct hook_script scripts[] = {
     { .path = "/garbage", .raw = "<html>not today</html>" },
     { .path = "/much", .response = "\"allowed\":true", .padding = 9 * 1024 * 1024 },
     { .path = "/broken", .raw = "oops", .status = 500 },
+    { .path = "/empty", .raw = "" },
     { .path = "/moved", .raw = "", .status = 302 },
     { .path = "/hang", .hangs = true },
     { .path = NULL },
@@ -171,6 +172,8 @@ static const struct row rows[] = {
       FAILED "failed to call webhook: couldn't get version/kind; json parse error", true },
     { "takes no more than it can hold", "/much", WEBHOOKS_VALIDATING, ERR_INTERNAL,
       "the answer has more than 8388608 bytes", true },
+    { "wants an answer at all", "/empty", WEBHOOKS_VALIDATING, ERR_INTERNAL,
+      FAILED "failed to call webhook: 0-length response with status code: 200", true },
     { "tells what a broken one says", "/broken", WEBHOOKS_VALIDATING, ERR_INTERNAL,
       FAILED "failed to call webhook: an error on the server (\"oops\") has prevented the request "
              "from succeeding",
@@ -188,7 +191,7 @@ static const struct row rows[] = {
     { "refuses a patch without a type", "/patch-untyped", WEBHOOKS_MUTATING, ERR_INTERNAL,
       "webhook returned response.patch but not response.patchType", true },
     { "refuses a patch of another type", "/patch-strange", WEBHOOKS_MUTATING, ERR_INTERNAL,
-      "unsupported patch type: \"Merge\"", true },
+      FAILED "unsupported patch type \"Merge\"", true },
     { "lets nobody change a name", "/rename", WEBHOOKS_MUTATING, ERR_BAD_REQUEST,
       "the name of the object (other) does not match the name on the URL (a)", false },
 };

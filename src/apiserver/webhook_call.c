@@ -47,7 +47,7 @@ static bool is_of_own_kind(const struct request *request)
 
 /* The call did not work: what failurePolicy is about. */
 static struct error *fail(const struct call *call, struct webhook_outcome *outcome,
-                          const char *doing, struct error *take_error)
+                          struct error *take_error)
 {
     CLEANUP(error) struct error *err = take_error;
     CLEANUP(string) char *text = error_format(err);
@@ -55,9 +55,8 @@ static struct error *fail(const struct call *call, struct webhook_outcome *outco
     struct error *told;
 
     outcome->failed = true;
-    told =
-        error_new(is_ours ? ERR_TOO_MANY : ERR_INTERNAL, "%sfailed calling webhook \"%s\": %s: %s",
-                  is_ours ? "" : "Internal error occurred: ", call->webhook->name, doing, text);
+    told = error_new(is_ours ? ERR_TOO_MANY : ERR_INTERNAL, "%sfailed calling webhook \"%s\": %s",
+                     is_ours ? "" : "Internal error occurred: ", call->webhook->name, text);
     return is_ours ? error_retry_after(told, 1) : told;
 }
 
@@ -97,7 +96,8 @@ static struct error *show(const struct call *call, const struct doc *doc, struct
         *out_shown = doc_ref(doc);
         return NULL;
     }
-    return convert_object(call->request->server, doc, call->request->resource->storage, call->resource, out_shown);
+    return convert_object(call->request->server, doc, call->request->resource->storage,
+                          call->resource, out_shown);
 }
 
 static void write_question(const struct call *call, const struct doc *object,
@@ -164,7 +164,7 @@ static struct error *ask(const struct call *call, const struct doc *shown,
     question.body = text_slice(&body);
     err = webhook_client_ask(call->request->server->webhook_line, call->webhook->client, &question,
                              out_answer);
-    return err ? fail(call, outcome, "failed to call webhook", err) : NULL;
+    return err ? fail(call, outcome, error_wrap(err, "failed to call webhook")) : NULL;
 }
 
 /* --- the answer ------------------------------------------------------------------------------ */
@@ -277,7 +277,8 @@ static struct error *apply(const struct call *call, const struct doc *shown, str
     if (is_of_own_kind(call->request)) {
         object = doc_ref(patched);
     } else {
-        err = convert_object(call->request->server, patched, call->resource, call->request->resource->storage, &object);
+        err = convert_object(call->request->server, patched, call->resource,
+                             call->request->resource->storage, &object);
         if (err)
             return fail_inside(err);
     }
@@ -302,7 +303,8 @@ static struct error *take_patch(const struct call *call, const struct doc *shown
         err = error_new(ERR_BAD_REQUEST, "it is %s, not a list of operations",
                         value_type_name(value_type(doc_root(patch))));
     if (err)
-        return fail(call, outcome, "received undecodable patch in webhook response", err);
+        return fail(call, outcome,
+                    error_wrap(err, "received undecodable patch in webhook response"));
     if (!value_count(doc_root(patch)))
         return NULL;
     if (!shown)
@@ -312,8 +314,8 @@ static struct error *take_patch(const struct call *call, const struct doc *shown
                          call->webhook->name);
     if (!slice_is(verdict->patch_type, "JSONPatch"))
         return fail(
-            call, outcome, "unsupported patch type",
-            error_new(ERR_INTERNAL, "%s",
+            call, outcome,
+            error_new(ERR_INTERNAL, "unsupported patch type %s",
                       quote_format(call->request->arena, slice_brief(verdict->patch_type))));
     return apply(call, shown, doc_root(patch), &outcome->object);
 }
@@ -327,7 +329,7 @@ static struct error *take_answer(const struct call *call, const struct doc *show
     err = admission_review_read(call->request->arena, call->webhook->review, call->uid,
                                 call->mutating, doc_root(answer), &verdict);
     if (err)
-        return fail(call, outcome, "received invalid webhook response", err);
+        return fail(call, outcome, error_wrap(err, "received invalid webhook response"));
     DOC_EACH (it, verdict.warnings) {
         struct slice text = value_string_or(it.value, SLICE(""));
 
@@ -369,9 +371,9 @@ struct error *webhook_call(const struct webhook *webhook, const struct admission
         return error_new(ERR_BAD_REQUEST, "admission webhook \"%s\" does not support dry run",
                          webhook->name);
     if (webhook->review == WEBHOOK_REVIEW_NONE)
-        return fail(&call, out_outcome, "could not create admission objects",
-                    error_new(ERR_INTERNAL, "webhook does not accept known AdmissionReview "
-                                            "versions (v1, v1beta1)"));
+        return fail(&call, out_outcome,
+                    error_new(ERR_INTERNAL, "could not create admission objects: webhook does not "
+                                            "accept known AdmissionReview versions (v1, v1beta1)"));
     err = show(&call, object, &shown);
     if (err)
         return fail_inside(err);

@@ -256,6 +256,8 @@ static const char *words_of_status(struct arena *arena, const struct http_respon
         return "the server does not allow this method on the requested resource";
     case 429:
         return "the server has received too many requests and has asked us to try again later";
+    case 503:
+        return "the server is currently unable to handle the request";
     default:
         break;
     }
@@ -280,6 +282,9 @@ static struct error *read_answer(struct arena *arena, const struct http_response
 
     if (response->status < 200 || response->status > 206)
         return error_new(ERR_UNAVAILABLE, "%s", words_of_status(arena, response));
+    if (!body.size)
+        return error_new(ERR_UNAVAILABLE, "0-length response with status code: %d",
+                         response->status);
     err = json_parse(body, &(struct doc_options){ .max_bytes = body.size, .keep_tree = true },
                      out_answer);
     if (!err)
