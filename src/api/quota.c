@@ -49,10 +49,11 @@ static bool source_of_count(struct slice name, struct slice *out_group, struct s
 
 bool quota_source(struct slice name, struct slice *out_group, struct slice *out_plural)
 {
-    const char *plural = quota_is_for_pods(name) ? "pods" : NULL;
+    const char *plural;
 
     if (slice_has_prefix(name, COUNT_PREFIX))
         return source_of_count(name, out_group, out_plural);
+    plural = quota_is_for_pods(name) ? "pods" : NULL;
     for (size_t i = 0; !plural && i < COUNT_OF(aliases); i++) {
         if (slice_is(name, aliases[i].name))
             plural = aliases[i].plural;
