@@ -99,24 +99,33 @@ bool quota_selects(struct slice test, struct value values, struct slice text)
     return text.size;
 }
 
-/* What a claim was, is or will be made with. */
+/* What a claim is to be, was and will be made with. */
+enum {
+    CLAIM_CLASSES = 3
+};
+
+static void read_classes(struct value claim, struct slice *out_classes)
+{
+    static const char *const paths[CLAIM_CLASSES][4] = {
+        { "spec", "volumeAttributesClassName" },
+        { "status", "currentVolumeAttributesClassName" },
+        { "status", "modifyVolumeStatus", "targetVolumeAttributesClassName" },
+    };
+
+    for (size_t i = 0; i < CLAIM_CLASSES; i++)
+        out_classes[i] = value_string_or(value_find(claim, paths[i]), SLICE(""));
+}
+
 static bool claim_is_in_scope(struct value claim, struct slice scope, struct slice test,
                               struct value values)
 {
-    const struct slice classes[] = {
-        value_string_or(value_find(claim, VALUE_KEYS("spec", "volumeAttributesClassName")),
-                        SLICE("")),
-        value_string_or(value_find(claim, VALUE_KEYS("status", "currentVolumeAttributesClassName")),
-                        SLICE("")),
-        value_string_or(value_find(claim, VALUE_KEYS("status", "modifyVolumeStatus",
-                                                     "targetVolumeAttributesClassName")),
-                        SLICE("")),
-    };
+    struct slice classes[CLAIM_CLASSES];
     bool any = false;
 
     if (!slice_is(scope, "VolumeAttributesClass"))
         return false;
-    for (size_t i = 0; i < COUNT_OF(classes); i++) {
+    read_classes(claim, classes);
+    for (size_t i = 0; i < CLAIM_CLASSES; i++) {
         any = any || classes[i].size;
         if (classes[i].size && quota_selects(test, values, classes[i]))
             return true;
@@ -136,6 +145,24 @@ static bool is_in_scope(const struct quota_item *item, struct slice scope, struc
         return quota_pod_is_in_scope(item->object, scope, test, values);
     return is_core(item, "persistentvolumeclaims") &&
            claim_is_in_scope(item->object, scope, test, values);
+}
+
+bool quota_is_same_scope(const struct quota_item *a, const struct quota_item *b)
+{
+    struct slice old[CLAIM_CLASSES];
+    struct slice new[CLAIM_CLASSES];
+
+    if (is_core(a, "pods"))
+        return quota_pod_is_same_scope(a->object, b->object);
+    if (!is_core(a, "persistentvolumeclaims"))
+        return true;
+    read_classes(a->object, old);
+    read_classes(b->object, new);
+    for (size_t i = 0; i < CLAIM_CLASSES; i++) {
+        if (!slice_equal(old[i], new[i]))
+            return false;
+    }
+    return true;
 }
 
 bool quota_applies(struct value quota, const struct quota_item *item)

@@ -24,6 +24,9 @@ bool quota_covers(const struct quota_item *item, struct slice name);
 /* The quota's scopes are for this object; without scopes, it is for all. */
 bool quota_applies(struct value quota, const struct quota_item *item);
 
+/* No quota is for one of them and not for the other: two states of one object. */
+bool quota_is_same_scope(const struct quota_item *a, const struct quota_item *b);
+
 /* What the object takes; the time matters for pods that should be gone. */
 struct resource_list quota_usage(struct arena *arena, const struct quota_item *item,
                                  int64_t now_us);

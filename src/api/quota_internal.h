@@ -10,6 +10,7 @@ bool quota_is_for_pods(struct slice name); /* what only pods take; count/pods ap
 
 bool quota_pod_is_in_scope(struct value pod, struct slice scope, struct slice test,
                            struct value values);
+bool quota_pod_is_same_scope(struct value a, struct value b);
 void quota_add_pod(struct resource_list *usage, struct value pod, int64_t now_us);
 int64_t quota_pod_ends_us(struct value pod);
 const char *quota_pod_missing(struct arena *arena, struct value pod,

@@ -111,6 +111,19 @@ bool quota_pod_is_in_scope(struct value pod, struct slice scope, struct slice te
                                          SLICE("")));
 }
 
+/* All that the scopes look at. */
+bool quota_pod_is_same_scope(struct value a, struct value b)
+{
+    static const char *const fields[] = { "priorityClassName", "affinity" };
+
+    for (size_t i = 0; i < COUNT_OF(fields); i++) {
+        if (!value_equal(value_find(a, VALUE_KEYS("spec", fields[i])),
+                         value_find(b, VALUE_KEYS("spec", fields[i]))))
+            return false;
+    }
+    return is_terminating(a) == is_terminating(b) && is_best_effort(a) == is_best_effort(b);
+}
+
 /* --- usage --------------------------------------------------------------------------------- */
 
 int64_t quota_pod_ends_us(struct value pod)

@@ -204,6 +204,40 @@ static void scopes(void **state)
     assert_int_equal(quota_applies(quota, &item), row->applies);
 }
 
+struct change_row {
+    const char *name;
+    const char *plural;
+    const char *before;
+    const char *after;
+    bool same;
+};
+
+static const struct change_row change_rows[] = {
+    { "is the same for other labels", "pods", "metadata: {labels: {a: b}}", "metadata: {}", true },
+    { "is another for pods with a deadline", "pods", "spec: {}", "spec: {activeDeadlineSeconds: 1}",
+      false },
+    { "is the same for another deadline", "pods", "spec: {activeDeadlineSeconds: 2}",
+      "spec: {activeDeadlineSeconds: 1}", true },
+    { "is another for pods that ask", "pods", "spec: {}",
+      "spec: {containers: [{resources: {requests: {cpu: '1'}}}]}", false },
+    { "is another for another class", "pods", "spec: {priorityClassName: a}",
+      "spec: {priorityClassName: b}", false },
+    { "is another for claims with attributes", "persistentvolumeclaims",
+      "spec: {volumeAttributesClassName: a}\nstatus: {currentVolumeAttributesClassName: a}",
+      "spec: {volumeAttributesClassName: a}\nstatus: {currentVolumeAttributesClassName: b}",
+      false },
+    { "is the same for what has no scopes", "secrets", "type: a", "type: b", true },
+};
+
+static void changes(void **state)
+{
+    const struct change_row *row = *state;
+    struct quota_item before = { SLICE(""), slice_from(row->plural), yaml(row->before) };
+    struct quota_item after = { SLICE(""), slice_from(row->plural), yaml(row->after) };
+
+    assert_int_equal(quota_is_same_scope(&before, &after), row->same);
+}
+
 /* --- what must be said --------------------------------------------------------------------- */
 
 struct missing_row {
@@ -239,4 +273,4 @@ static void missing(void **state)
 }
 
 TEST_MAIN(TABLE(sources, source_rows), TABLE(usage, usage_rows), TABLE(scopes, scope_rows),
-          TABLE(missing, missing_rows))
+          TABLE(changes, change_rows), TABLE(missing, missing_rows))

@@ -79,7 +79,7 @@ static bool is_same(const struct resource_list *a, const struct resource_list *b
     return true;
 }
 
-/* The object takes something else than before. */
+/* The object takes something else than before, or from another quota. */
 static bool takes_other(const struct source *source, const struct informer_change *change)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
@@ -91,7 +91,8 @@ static bool takes_other(const struct source *source, const struct informer_chang
     struct resource_list had = quota_usage(arena, &was, 0);
     struct resource_list has = quota_usage(arena, &is, 0);
 
-    return !is_same(&had, &has) || quota_changes_us(&was) != quota_changes_us(&is);
+    return !is_same(&had, &has) || !quota_is_same_scope(&was, &is) ||
+           quota_changes_us(&was) != quota_changes_us(&is);
 }
 
 /* What is created was charged by whoever admitted it. */

@@ -150,6 +150,24 @@ static void counts_again_when_something_goes(void **state)
     assert_non_null(strstr(status(office, "few"), "{\"pods\":\"0\",\"requests.cpu\":\"0\"}"));
 }
 
+static void counts_again_when_another_quota_is_meant(void **state)
+{
+    struct office *office = office_new();
+
+    (void)state;
+    put(office, &KUBE_PODS, "one", ASKS("100m"));
+    put_quota(office, "ends", "hard: {pods: '5'}, scopes: [Terminating]");
+    put_quota(office, "stays", "hard: {pods: '5'}, scopes: [NotTerminating]");
+    start(office);
+    assert_non_null(strstr(status(office, "stays"), "\"used\":{\"pods\":\"1\"}"));
+    put(office, &KUBE_PODS, "one",
+        ", spec: {activeDeadlineSeconds: 60, containers: [{resources: "
+        "{requests: {cpu: 100m}}}]}");
+    settle(office);
+    assert_non_null(strstr(status(office, "ends"), "\"used\":{\"pods\":\"1\"}"));
+    assert_non_null(strstr(status(office, "stays"), "\"used\":{\"pods\":\"0\"}"));
+}
+
 static void counts_again_when_the_quota_changes(void **state)
 {
     struct office *office = office_new();
@@ -268,6 +286,6 @@ static void does_not_undo_a_charge(void **state)
 }
 
 TEST_MAIN(TEST(counts_what_is_there), TEST(counts_again_when_something_goes),
-          TEST(counts_again_when_the_quota_changes), TEST(leaves_the_rest_alone),
-          TEST(gives_up_pods_that_should_be_gone), TEST(counts_custom_resources),
-          TEST(does_not_undo_a_charge))
+          TEST(counts_again_when_another_quota_is_meant), TEST(counts_again_when_the_quota_changes),
+          TEST(leaves_the_rest_alone), TEST(gives_up_pods_that_should_be_gone),
+          TEST(counts_custom_resources), TEST(does_not_undo_a_charge))
