@@ -53,11 +53,11 @@ static bool is_pod_without_node(const struct request *request, const struct doc 
     struct value node = value_find(doc_root(object), VALUE_KEYS("spec", "nodeName"));
 
     return request->resource->kind->schema.node == FACTS_core_v1_Pod &&
-           !slice_is(request->target.subresource, "log") && !value_string_or(node, SLICE("")).size;
+           !value_string_or(node, SLICE("")).size;
 }
 
 /* What only the node of a pod could answer. */
-static struct error *refuse_absent_node(struct request *request)
+static struct error *run_on_node(struct request *request, struct answer *out_answer)
 {
     CLEANUP(answer) struct answer found = { .form = ANSWER_NONE };
     struct error *err;
@@ -65,12 +65,15 @@ static struct error *refuse_absent_node(struct request *request)
     err = read_object(request, &found);
     if (err)
         return err;
-    if (is_pod_without_node(request, found.doc))
+    if (!is_pod_without_node(request, found.doc))
+        return error_new(ERR_NOT_ALLOWED,
+                         "%s/%s is known but cannot be served here: no node answers it",
+                         request->resource->qualified, request->part->name);
+    if (!slice_is(request->target.subresource, "log"))
         return error_new(ERR_BAD_REQUEST, "pod " SLICE_FORMAT " does not have a host assigned",
                          SLICE_ARGUMENT(request->target.name));
-    return error_new(ERR_NOT_ALLOWED,
-                     "%s/%s is known but cannot be served here: no node answers it",
-                     request->resource->qualified, request->part->name);
+    out_answer->form = ANSWER_EMPTY;
+    return NULL;
 }
 
 struct error *parts_run(struct request *request, struct answer *out_answer)
@@ -79,5 +82,5 @@ struct error *parts_run(struct request *request, struct answer *out_answer)
         if (slice_is(request->target.subresource, parts[i].name))
             return parts[i].run(request, out_answer);
     }
-    return refuse_absent_node(request);
+    return run_on_node(request, out_answer);
 }

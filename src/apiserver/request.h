@@ -79,6 +79,7 @@ enum answer_form {
     ANSWER_LIST,   /* list */
     ANSWER_STATUS, /* doc: a Status */
     ANSWER_RAW,    /* doc: JSON that is no object of an API, such as discovery */
+    ANSWER_EMPTY,  /* a text without a letter: what a pod printed that never ran */
 };
 
 struct record;

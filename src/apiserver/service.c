@@ -112,6 +112,10 @@ static void reply(struct http_request *http, const struct answer *answer)
 
     audit_answered(http->audit, &http->request, answer);
     set_warnings(http);
+    if (answer->form == ANSWER_EMPTY) {
+        exchange_reply_text(http->exchange, answer->http, "text/plain", &body);
+        return;
+    }
     if (encode_is_plain(&http->request, answer)) {
         struct doc *doc = doc_ref(answer->doc);
 
