@@ -124,6 +124,7 @@ const struct kind kinds[] = {
     {
         /* What runs beside the server tells by itself how it is: there are none. */
         READ_ONLY("", core, v1, ComponentStatus, "componentstatuses", "componentstatus"),
+        .deprecation = "v1 ComponentStatus is deprecated in v1.19+",
         .short_names = TEXTS("cs"),
     },
     {

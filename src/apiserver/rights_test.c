@@ -3,14 +3,15 @@
 
 #include "base/memory.h"
 
-#define RBAC   SOCKET_FIXTURE_RBAC
-#define WEB    "/api/v1/namespaces/default"
-#define MAPS   WEB "/configmaps"
-#define ROLES  RBAC "/namespaces/default/roles"
-#define BOUND  RBAC "/namespaces/default/rolebindings"
-#define MERGE  "application/merge-patch+json"
-#define APPLY  "application/apply-patch+yaml"
-#define IN_ALL "{\"apiGroups\":[\"\"],\"resources\":"
+#define RBAC    SOCKET_FIXTURE_RBAC
+#define WEB     "/api/v1/namespaces/default"
+#define MAPS    WEB "/configmaps"
+#define ROLES   RBAC "/namespaces/default/roles"
+#define BOUND   RBAC "/namespaces/default/rolebindings"
+#define MERGE   "application/merge-patch+json"
+#define REVIEWS "/apis/authorization.k8s.io/v1/subjectaccessreviews"
+#define APPLY   "application/apply-patch+yaml"
+#define IN_ALL  "{\"apiGroups\":[\"\"],\"resources\":"
 
 /* What the users of these tests may: ada writes config maps, roles and bindings; bob reads config
  * maps; eve has rights to names, and may speak for bob. */
@@ -183,6 +184,38 @@ static const struct row rows[] = {
       { "ada", "POST", BOUND, BINDING_OF("x", "Role", "absent") },
       404,
       "role.rbac.authorization.k8s.io \\\"absent\\\" not found" },
+
+    /* Asking about rights. */
+    { "a review is about something",
+      { "admin", "POST", REVIEWS, "{\"spec\":{}}" },
+      422,
+      "SubjectAccessReview.authorization.k8s.io \\\"\\\" is invalid: [spec.resourceAttributes: "
+      "Invalid "
+      "value: null: exactly one of nonResourceAttributes or resourceAttributes must be specified, "
+      "spec.user: Invalid value: \\\"\\\": at least one of user or group must be specified]" },
+    { "and not about two things",
+      { "admin", "POST", REVIEWS,
+        "{\"spec\":{\"user\":\"bob\",\"resourceAttributes\":{\"verb\":\"get\"},"
+        "\"nonResourceAttributes\":{\"path\":\"/x\"}}}" },
+      422,
+      "cannot be specified in combination with resourceAttributes" },
+    { "it knows what somebody may",
+      { "admin", "POST", REVIEWS,
+        "{\"spec\":{\"user\":\"bob\",\"resourceAttributes\":{\"verb\":\"list\",\"resource\":"
+        "\"configmaps\",\"namespace\":\"default\"}}}" },
+      201,
+      "\"allowed\":true" },
+    { "and what not",
+      { "admin", "POST", REVIEWS,
+        "{\"spec\":{\"user\":\"system:serviceaccount:default:e2e\",\"groups\":["
+        "\"system:authenticated\",\"system:serviceaccounts\"],\"resourceAttributes\":{\"verb\":"
+        "\"list\",\"resource\":\"configmaps\",\"namespace\":\"default\"}}}" },
+      201,
+      "\"allowed\":false" },
+    { "but not everybody may ask",
+      { "bob", "POST", REVIEWS, "{\"spec\":{}}" },
+      403,
+      "cannot create resource \\\"subjectaccessreviews\\\"" },
 
     /* Rights to names. */
     { "one name can be listed",

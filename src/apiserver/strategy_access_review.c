@@ -1,6 +1,7 @@
 /* SubjectAccessReview, its local and self forms, and SelfSubjectRulesReview: may they? */
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/request.h"
+#include "apiserver/resource.h"
 #include "apiserver/review_answer.h"
 #include "apiserver/strategies.h"
 #include "auth/access.h"
@@ -10,28 +11,49 @@
 #include "auth/user.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "doc/causes.h"
 #include "doc/doc.h"
+#include "doc/path.h"
 
 static struct slice text_of(struct value object, const char *key)
 {
     return value_string_or(value_get(object, slice_from(key)), SLICE(""));
 }
 
-/* What is asked about: a resource or a path, exactly one of them. */
-static struct error *read_access(struct value spec, struct access *out_access)
+/* What is asked about is a resource or a path, exactly one of them; who is asked about (reviews of
+ * others) is a user or groups. */
+static struct error *check(const struct request *request, struct value spec, bool names_user)
+{
+    struct value resource = value_get(spec, SLICE("resourceAttributes"));
+    struct value other = value_get(spec, SLICE("nonResourceAttributes"));
+    struct path field = path_key(NULL, SLICE("spec"));
+    struct path resource_field = path_key(&field, SLICE("resourceAttributes"));
+    struct path other_field = path_key(&field, SLICE("nonResourceAttributes"));
+    CLEANUP(causes) struct causes causes = { .arena = NULL };
+
+    causes_init(&causes, request->arena);
+    if (value_is_object(resource) && value_is_object(other))
+        causes_addf(&causes, CAUSE_INVALID, &other_field, other,
+                    "cannot be specified in combination with resourceAttributes");
+    if (!value_is_object(resource) && !value_is_object(other))
+        causes_addf(&causes, CAUSE_INVALID, &resource_field, VALUE_ABSENT_VALUE,
+                    "exactly one of nonResourceAttributes or resourceAttributes must be specified");
+    if (names_user && !text_of(spec, "user").size && !value_count(value_get(spec, SLICE("groups"))))
+        causes_addf_text(&causes, CAUSE_INVALID, "spec.user", SLICE(""),
+                         "at least one of user or group must be specified");
+    return causes_error(&causes, request->resource->kind->group, request->resource->kind->kind, "");
+}
+
+static void read_access(struct value spec, struct access *out_access)
 {
     struct value resource = value_get(spec, SLICE("resourceAttributes"));
     struct value path = value_get(spec, SLICE("nonResourceAttributes"));
 
-    if (value_is_object(resource) == value_is_object(path))
-        return error_new(ERR_INVALID, "spec.resourceAttributes: Invalid value: exactly one of "
-                                      "nonResourceAttributes or resourceAttributes must be "
-                                      "specified");
     if (value_is_object(path)) {
         out_access->is_path = true;
         out_access->path = text_of(path, "path");
         out_access->verb = text_of(path, "verb");
-        return NULL;
+        return;
     }
     out_access->verb = text_of(resource, "verb");
     out_access->group = text_of(resource, "group");
@@ -40,7 +62,6 @@ static struct error *read_access(struct value spec, struct access *out_access)
     out_access->subresource = text_of(resource, "subresource");
     out_access->namespace = text_of(resource, "namespace");
     out_access->name = text_of(resource, "name");
-    return NULL;
 }
 
 static struct error *read_user(struct request *request, struct value spec, struct user **out_user)
@@ -57,10 +78,6 @@ static struct error *read_user(struct request *request, struct value spec, struc
 
     DOC_EACH (it, groups)
         names[it.index] = value_string_or(it.value, SLICE(""));
-    if (!user.name.size && !user.group_count)
-        return error_new(ERR_INVALID,
-                         "spec.user: Invalid value: \"\": at least one of user or group must be "
-                         "specified");
     if (!user.name.size)
         user.name = SLICE("\x01"); /* nobody: only the groups count */
     return user_new(request->arena, &user, out_user);
@@ -89,9 +106,10 @@ static struct error *review_access(struct request *request, struct value object,
     struct user *user;
     struct error *err;
 
-    err = read_access(spec, &access);
+    err = check(request, spec, true);
     if (err)
         return err;
+    read_access(spec, &access);
     err = read_user(request, spec, &user);
     if (err)
         return err;
@@ -115,10 +133,14 @@ static struct error *review_self(struct request *request, struct value object,
                                  struct answer *out_answer)
 {
     struct access access = { .user = request->user };
+    struct value spec = value_get(object, SLICE("spec"));
     struct error *err;
 
-    err = read_access(value_get(object, SLICE("spec")), &access);
-    return err ? err : answer_access(request, object, &access, out_answer);
+    err = check(request, spec, false);
+    if (err)
+        return err;
+    read_access(spec, &access);
+    return answer_access(request, object, &access, out_answer);
 }
 
 static struct edit_node set_words(struct edit *edit, struct edit_node node, const char *key,
