@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "apiserver/admission_plugins.h"
+#include "apiserver/webhook_line.h"
 #include "apiserver/webhooks.h"
 #include "base/clock.h"
 #include "base/error_details.h"
@@ -484,6 +485,17 @@ static void shows_the_version_that_was_asked_for(void **state)
     assert_string_equal(print(request, VALUE_KEYS("object", "apiVersion")), "\"autoscaling/v2\"");
 }
 
+static void costs_nothing_without_webhooks(void **state)
+{
+    struct world *world = begin();
+
+    (void)state;
+    assert_no_error(try_map(world));
+    assert_null(webhook_line_client(world->f->server->webhook_line));
+    add(world, WEBHOOKS_VALIDATING, "a", "/allow", RULES);
+    assert_non_null(webhook_line_client(world->f->server->webhook_line));
+}
+
 /* --- webhooks that hang ---------------------------------------------------------------------- */
 
 static void waits_as_long_as_it_is_told(void **state)
@@ -605,5 +617,5 @@ TEST_MAIN(TABLE(asking, rows), TABLE(asking_in_vain, rows), TEST(tells_details_o
           TEST(changes_objects), TEST(keeps_what_is_the_servers), TABLE(asking_again, again_rows),
           TEST(hands_warnings_and_notes_on), TEST(asks_about_dry_runs_who_can_stand_it),
           TABLE(matching, match_rows), TEST(shows_the_version_that_was_asked_for),
-          TEST(waits_as_long_as_it_is_told), TEST(leaves_workers_for_others),
-          TEST(ends_calls_with_the_server))
+          TEST(costs_nothing_without_webhooks), TEST(waits_as_long_as_it_is_told),
+          TEST(leaves_workers_for_others), TEST(ends_calls_with_the_server))

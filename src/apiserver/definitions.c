@@ -11,6 +11,7 @@
 #include "apiserver/resource.h"
 #include "apiserver/verbs.h"
 #include "apiserver/watch.h"
+#include "apiserver/webhook_line.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/log.h"
@@ -56,6 +57,8 @@ struct definitions {
     /* Resources whose objects must go before their definition does: told by the last run. */
     VEC(uint32_t) waiting;
     VEC(struct feed_subscription *) waits;
+
+    bool ask_webhooks; /* one of them has its objects converted by a webhook */
 
     /* Resources that are no longer served: their watches end. */
     VEC(uint32_t) gone;
@@ -188,12 +191,15 @@ static struct error *refresh(struct definitions *definitions)
                           &(struct store_list_query){ .resource = definitions->stored }, &list);
     if (err)
         return err;
+    definitions->ask_webhooks = false;
     VEC_EACH (record, &list.records) {
         struct custom_definition *custom;
 
         take(definitions, *record, &list, &custom);
-        if (custom)
-            vec_push(&served, custom);
+        if (!custom)
+            continue;
+        vec_push(&served, custom);
+        definitions->ask_webhooks |= custom->version_count && custom->versions[0].conversion;
     }
     err = registry_with(server->builtin, served.items, served.count, &registry);
     vec_done(&served);
@@ -262,11 +268,19 @@ static void follow_waiting(struct definitions *definitions)
     vec_clear(&definitions->waiting);
 }
 
+/* Loop or start-up thread, after a run. */
+static void prepare_webhooks(const struct definitions *definitions)
+{
+    if (definitions->ask_webhooks)
+        webhook_line_prepare(definitions->server->webhook_line);
+}
+
 static void on_refreshed(void *context)
 {
     struct definitions *definitions = context;
 
     definitions->running = false;
+    prepare_webhooks(definitions);
     VEC_EACH (stored, &definitions->gone)
         watch_end_resource(definitions->server, *stored);
     vec_clear(&definitions->gone);
@@ -350,7 +364,10 @@ struct error *definitions_open(struct apiserver *server)
     definitions->compiled = map_new();
     timer_init(&definitions->retry, server->loop, on_retry, definitions);
     err = refresh(definitions);
-    return err ? err : follow(definitions, revision);
+    if (err)
+        return err;
+    prepare_webhooks(definitions);
+    return follow(definitions, revision);
 }
 
 void definitions_close(struct apiserver *server)

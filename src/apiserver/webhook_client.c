@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "apiserver/apiserver_internal.h"
 #include "apiserver/limits.h"
 #include "apiserver/webhook_line.h"
 #include "apiserver/webhook_service.h"
@@ -14,6 +15,7 @@
 #include "base/quote.h"
 #include "base/text.h"
 #include "doc/json.h"
+#include "loop/loop.h"
 #include "net/http_client.h"
 
 struct webhook_client {
@@ -307,6 +309,8 @@ struct error *webhook_client_ask(struct webhook_line *line, struct webhook_clien
 
     if (client->wrong)
         return error_new(ERR_INTERNAL, "%s", client->wrong);
+    if (loop_is_current(webhook_line_server(line)->loop)) /* which would have to run for it */
+        return error_new(ERR_UNAVAILABLE, "webhooks are not asked while the server starts");
     err = webhook_line_enter(line, client, deadline_ms, &ticket);
     if (err)
         return tell(arena, err, client, path);

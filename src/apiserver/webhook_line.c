@@ -36,13 +36,25 @@ struct webhook_line *webhook_line_open(struct apiserver *server)
     pthread_condattr_t attributes;
 
     line->server = server;
-    line->client = http_client_new(server->loop);
     pthread_mutex_init(&line->lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&line->freed, &attributes);
     pthread_condattr_destroy(&attributes);
     return line;
+}
+
+void webhook_line_prepare(struct webhook_line *line)
+{
+    struct http_client *client;
+
+    if (line->client) /* only this thread sets it */
+        return;
+    client = http_client_new(line->server->loop);
+    webhook_line_lock(line);
+    line->client = client;
+    pthread_cond_broadcast(&line->freed);
+    webhook_line_unlock(line);
 }
 
 void webhook_line_stop(struct webhook_line *line)
@@ -60,7 +72,8 @@ struct webhook_line *webhook_line_close(struct webhook_line *line)
     if (!line)
         return NULL;
     ASSERT(!line->tickets);
-    http_client_close(line->client, NULL, NULL);
+    if (line->client)
+        http_client_close(line->client, NULL, NULL);
     pthread_cond_destroy(&line->freed);
     pthread_mutex_destroy(&line->lock);
     return memory_free(line);
@@ -119,11 +132,11 @@ static void sleep_until(struct webhook_line *line, uint64_t until_ms)
 static struct error *wait_for_place(struct webhook_line *line, const void *webhook,
                                     uint64_t deadline_ms)
 {
-    const struct webhook_ticket *oldest;
+    const struct webhook_ticket *oldest = NULL;
 
-    while (!line->stopping && (oldest = in_the_way(line, webhook))) {
+    while (!line->stopping && (!line->client || (oldest = in_the_way(line, webhook)))) {
         uint64_t now_ms = webhook_line_now_ms();
-        uint64_t patience_ms = oldest->since_ms + API_WEBHOOK_SLOW_MS;
+        uint64_t patience_ms = oldest ? oldest->since_ms + API_WEBHOOK_SLOW_MS : deadline_ms;
 
         if (now_ms >= deadline_ms)
             return error_new(ERR_TIMEOUT, "context deadline exceeded");

@@ -19,12 +19,17 @@ struct webhook_line;
 
 struct webhook_line *webhook_line_open(struct apiserver *server); /* start-up thread */
 
+/* Loop or start-up thread: there is a webhook now. The HTTP client brings many libraries along,
+ * which a server without webhooks shall not pay for. */
+void webhook_line_prepare(struct webhook_line *line);
+
 /* Loop thread: ends every call that is under way and takes no more. */
 void webhook_line_stop(struct webhook_line *line);
 
 /* Loop thread. Nobody calls any more; the HTTP client below goes with the next turns. */
 struct webhook_line *webhook_line_close(struct webhook_line *line); /* NULL in, NULL out */
 
+/* NULL until it was prepared; whoever has entered has one. */
 struct http_client *webhook_line_client(const struct webhook_line *line);
 struct apiserver *webhook_line_server(const struct webhook_line *line);
 
@@ -36,8 +41,9 @@ struct webhook_ticket {
     struct webhook_ticket *next;
 };
 
-/* Worker threads. ERR_TOO_MANY: the places are taken by calls that hang; ERR_TIMEOUT: none came
- * free until deadline_ms, which is real monotonic time. Every ticket is given back. */
+/* Worker threads; waits until the line was prepared. ERR_TOO_MANY: the places are taken by calls
+ * that hang; ERR_TIMEOUT: none came free until deadline_ms, which is real monotonic time. Every
+ * ticket is given back. */
 struct error *webhook_line_enter(struct webhook_line *line, const void *webhook,
                                  uint64_t deadline_ms, struct webhook_ticket *out_ticket);
 void webhook_line_leave(struct webhook_line *line, struct webhook_ticket *ticket);

@@ -10,6 +10,7 @@
 #include "apiserver/resource.h"
 #include "apiserver/stored.h"
 #include "apiserver/webhook.h"
+#include "apiserver/webhook_line.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -108,6 +109,8 @@ static struct error *refresh(struct source *source)
     list = list_new();
     VEC_EACH (record, &stored.records)
         add(list, read_one(before, *record));
+    if (list->webhooks.count)
+        webhook_line_prepare(source->server->webhook_line);
     pthread_mutex_lock(&webhooks->lock);
     source->list = list;
     pthread_mutex_unlock(&webhooks->lock);
