@@ -113,18 +113,17 @@ static bool is_sysctl(struct slice name)
         return false;
     for (size_t i = 0; i < name.size; i++) {
         char letter = name.data[i];
+        bool joins = letter == '-' || letter == '_';
+        bool divides = letter == '.' || letter == '/';
+        bool ends = i + 1 == name.size || name.data[i + 1] == '.' || name.data[i + 1] == '/';
 
-        if (is_sysctl_letter(letter))
+        if (is_sysctl_letter(letter)) {
             inside = true;
-        else if (!inside)
+            continue;
+        }
+        if (!inside || (!joins && !divides) || (joins && ends))
             return false;
-        else if (letter == '.' || letter == '/')
-            inside = false;
-        else if (letter != '-' && letter != '_')
-            return false;
-        if ((letter == '-' || letter == '_') &&
-            (i + 1 == name.size || name.data[i + 1] == '.' || name.data[i + 1] == '/'))
-            return false;
+        inside = joins;
     }
     return inside;
 }

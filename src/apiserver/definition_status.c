@@ -175,10 +175,10 @@ struct error *definition_delete_objects(struct apiserver *server, struct value d
     if (!version.size)
         return NULL;
     return internal_delete_all(
-        server, &(struct internal_target){ arena_strndup(arena, group.data, group.size),
-                                           arena_strndup(arena, version.data, version.size),
-                                           arena_strndup(arena, plural.data, plural.size), NULL,
-                                           NULL });
+        server,
+        &(struct internal_target){ arena_strndup(arena, group.data, group.size),
+                                   arena_strndup(arena, version.data, version.size),
+                                   arena_strndup(arena, plural.data, plural.size), NULL, NULL });
 }
 
 static void remove_finalizer(void *context, struct value object, struct edit *edit)

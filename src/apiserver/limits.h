@@ -22,7 +22,7 @@ enum {
     API_MAX_NOTES = 32,          /* about one request, for the audit log */
     API_MAX_FIELD_MANAGER = 128,
     API_MAX_ANNOTATION_BYTES = 256 * 1024,
-    API_MAX_PODS_CHECKED = 3000, /* of a namespace that gets a stricter rule */
+    API_MAX_PODS_CHECKED = 3000,             /* of a namespace that gets a stricter rule */
     API_MAX_TOLERATIONS = 1000,              /* of a pod, that are compared with each other */
     API_MAX_CERTIFICATE_REQUEST = 64 * 1024, /* in base64 */
 

@@ -6,12 +6,8 @@
 #include "platform/up.h"
 
 static const struct command *const commands[] = {
-    &apiserver_command,
-    &apiserver_backup_command,
-    &apiserver_restore_command,
-    &up_command,
-    &version_command,
-    NULL,
+    &apiserver_command, &apiserver_backup_command, &apiserver_restore_command,
+    &up_command,        &version_command,          NULL,
 };
 
 static const struct program program = {
