@@ -1,7 +1,6 @@
 /* Webhook configurations, and where a webhook is. */
 #include "api/validate_internal.h"
 
-#include "api/selector.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/map.h"
@@ -219,22 +218,6 @@ static void check_name(const struct field *name)
         field_invalid(name, "should be a domain with at least three segments separated by dots");
 }
 
-static void check_selector(const struct field *selector)
-{
-    struct selector read;
-    struct error *err;
-
-    if (!field_exists(selector))
-        return;
-    err = selector_from_object(selector->causes->arena, selector->value, &read);
-    if (err) {
-        CLEANUP(string) char *text = error_format(err);
-
-        field_invalid(selector, "%s", text);
-        error_drop(err, "told as a cause");
-    }
-}
-
 void validate_review_versions(const struct field *versions, const char *detail)
 {
     CLEANUP(map) struct map *seen = map_new();
@@ -277,8 +260,8 @@ static void check_webhook(const struct field *webhook)
     check_side_effects(FIELD(webhook, "sideEffects"));
     if (field_exists(timeout) && (field_int(timeout) < 1 || field_int(timeout) > MOST_TIMEOUT_S))
         field_invalid(timeout, "the timeout value must be between 1 and 30 seconds");
-    check_selector(FIELD(webhook, "namespaceSelector"));
-    check_selector(FIELD(webhook, "objectSelector"));
+    validate_selector(FIELD(webhook, "namespaceSelector"));
+    validate_selector(FIELD(webhook, "objectSelector"));
     field_check_choice(FIELD(webhook, "reinvocationPolicy"), FIELD_CHOICES("IfNeeded", "Never"));
     validate_webhook_client(FIELD(webhook, "clientConfig"));
     if (field_count(FIELD(webhook, "matchConditions")))
