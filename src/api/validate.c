@@ -29,11 +29,12 @@ static void apply(const struct validate_rule *rule, const struct validate *valid
 void validate_kind(uint32_t kind, const struct validate_change *change, struct causes *causes)
 {
     static const struct validate_rule *const lists[] = {
-        validate_access_rules,  validate_autoscaler_rules, validate_claim_rules,
-        validate_cluster_rules, validate_config_rules,     validate_definition_rules,
-        validate_event_rules,   validate_job_rules,        validate_network_rules,
-        validate_pod_rules,     validate_quota_rules,      validate_service_rules,
-        validate_storage_rules, validate_webhook_rules,    validate_workload_rules,
+        validate_access_rules,     validate_address_rules, validate_autoscaler_rules,
+        validate_claim_rules,      validate_cluster_rules, validate_config_rules,
+        validate_definition_rules, validate_event_rules,   validate_job_rules,
+        validate_network_rules,    validate_pod_rules,     validate_quota_rules,
+        validate_service_rules,    validate_storage_rules, validate_webhook_rules,
+        validate_workload_rules,
     };
     struct validate validate = {
         .object = field_root(causes, change->after),

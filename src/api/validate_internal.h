@@ -31,6 +31,7 @@ struct validate_rule {
 };
 
 extern const struct validate_rule validate_access_rules[];
+extern const struct validate_rule validate_address_rules[];
 extern const struct validate_rule validate_autoscaler_rules[];
 extern const struct validate_rule validate_claim_rules[];
 extern const struct validate_rule validate_cluster_rules[];

@@ -11,8 +11,8 @@
 #include "lib/cases.h"
 
 static const char *const files[] = {
-    "access", "claims", "cluster",  "config",  "definitions", "events",    "network",
-    "pods",   "quotas", "services", "storage", "webhooks",    "workloads",
+    "access",  "addresses", "claims", "cluster",  "config",  "definitions", "events",
+    "network", "pods",      "quotas", "services", "storage", "webhooks",    "workloads",
 };
 
 /* One server for all cases: it takes longer to start than to answer. */
