@@ -145,6 +145,21 @@ static struct error *decode_protobuf(const struct request *request, struct schem
     return err ? err : protobuf_decode(&envelope, schema, DOC_MAX_BYTES, out_doc);
 }
 
+/* The bytes of the body, in the form that the client says they have. */
+static struct error *parse(const struct request *request, struct schema schema,
+                           const struct doc_options *options, struct doc **out_doc)
+{
+    switch (request->body_media) {
+    case NEGOTIATE_JSON:
+        return json_parse(request->body, options, out_doc);
+    case NEGOTIATE_YAML:
+        return yaml_parse(request->body, options, out_doc);
+    case NEGOTIATE_PROTOBUF:
+        break;
+    }
+    return decode_protobuf(request, schema, out_doc);
+}
+
 struct error *intake_show(const struct request *request, struct doc **out_doc)
 {
     struct doc_options options = { .max_bytes = API_MAX_BODY };
@@ -153,15 +168,7 @@ struct error *intake_show(const struct request *request, struct doc **out_doc)
         return request->patch_type == NEGOTIATE_PATCH_APPLY
                    ? yaml_parse(request->body, &options, out_doc)
                    : json_parse(request->body, &options, out_doc);
-    switch (request->body_media) {
-    case NEGOTIATE_JSON:
-        return json_parse(request->body, &options, out_doc);
-    case NEGOTIATE_YAML:
-        return yaml_parse(request->body, &options, out_doc);
-    case NEGOTIATE_PROTOBUF:
-        break;
-    }
-    return decode_protobuf(request, intake_schema(request), out_doc);
+    return parse(request, intake_schema(request), &options, out_doc);
 }
 
 static struct error *decode(struct request *request, struct schema schema,
@@ -180,15 +187,7 @@ static struct error *decode(struct request *request, struct schema schema,
     }
     if (!request->body.size)
         return error_new(ERR_BAD_REQUEST, "unexpected end of JSON input");
-    switch (request->body_media) {
-    case NEGOTIATE_JSON:
-        return json_parse(request->body, &options, out_doc);
-    case NEGOTIATE_YAML:
-        return yaml_parse(request->body, &options, out_doc);
-    case NEGOTIATE_PROTOBUF:
-        break;
-    }
-    return decode_protobuf(request, schema, out_doc);
+    return parse(request, schema, &options, out_doc);
 }
 
 struct error *intake_patch(struct request *request, struct doc **out_doc)
