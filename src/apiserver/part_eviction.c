@@ -4,6 +4,7 @@
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/intake.h"
 #include "apiserver/internal_request.h"
+#include "apiserver/limits.h"
 #include "apiserver/part_handlers.h"
 #include "apiserver/query_options.h"
 #include "apiserver/read.h"
@@ -80,20 +81,30 @@ static struct error *refuse_budget(const struct record *budget, int64_t healthy,
     return err;
 }
 
-/* One disruption less is allowed from now on. */
+/* What somebody saw of a budget. */
+struct seen {
+    int64_t allowed;
+    struct value version;
+};
+
+/* One disruption less is allowed from now on; a conflict if anything changed since it was seen. */
 static void spend(void *context, struct value object, struct edit *edit)
 {
-    const int64_t *allowed = context;
+    const struct seen *seen = context;
 
     (void)object;
-    edit_set_int(edit, EDIT_PATH("status", "disruptionsAllowed"), *allowed - 1);
+    edit_set_value(edit, EDIT_PATH("metadata", "resourceVersion"), seen->version);
+    edit_set_int(edit, EDIT_PATH("status", "disruptionsAllowed"), seen->allowed - 1);
 }
 
 static struct error *ask_budget(struct request *request, const struct record *record)
 {
     CLEANUP(doc) struct doc *budget = doc_new(doc_bytes(record->doc));
     struct value status = value_get(doc_root(budget), SLICE("status"));
-    int64_t allowed = value_int_or(value_get(status, SLICE("disruptionsAllowed")), 0);
+    struct seen seen = {
+        .allowed = value_int_or(value_get(status, SLICE("disruptionsAllowed")), 0),
+        .version = value_find(doc_root(budget), VALUE_KEYS("metadata", "resourceVersion")),
+    };
     struct slice namespace = record_namespace(record);
     struct slice name = record_name(record);
     struct internal_target target = {
@@ -104,12 +115,30 @@ static struct error *ask_budget(struct request *request, const struct record *re
         arena_strndup(request->arena, name.data, name.size),
     };
 
-    if (allowed <= 0)
+    if (seen.allowed <= 0)
         return refuse_budget(record, value_int_or(value_get(status, SLICE("currentHealthy")), 0),
                              value_int_or(value_get(status, SLICE("desiredHealthy")), 0));
-    return request->options.dry_run
-               ? NULL
-               : internal_update(request->server, &target, true, spend, &allowed);
+    return request->options.dry_run ? NULL
+                                    : internal_update(request->server, &target, true, spend, &seen);
+}
+
+/* Asks anew when others took from the budget meanwhile. */
+static struct error *ask_any_budget(struct request *request, struct value pod)
+{
+    struct error *err = NULL;
+
+    for (int tries = 0; tries < API_MAX_BUDGET_TRIES; tries++) {
+        CLEANUP(record) struct record *budget = NULL;
+
+        error_drop(err, "the budget is looked at again");
+        err = find_budget(request, pod, &budget);
+        if (!err && budget)
+            err = ask_budget(request, budget);
+        if (!err || err->code != ERR_CONFLICT)
+            return err;
+    }
+    error_drop(err, "they come back later");
+    return error_retry_after(error_new(ERR_TOO_MANY, "too many evictions at once"), API_RETRY_S);
 }
 
 /* The options are in the body alone. */
@@ -125,7 +154,6 @@ struct error *part_eviction(struct request *request, struct answer *out_answer)
     CLEANUP(doc) struct doc *eviction = NULL;
     CLEANUP(answer) struct answer pod = { 0 };
     CLEANUP(answer) struct answer gone = { 0 };
-    CLEANUP(record) struct record *budget = NULL;
     struct request deletion = *request;
     struct error *err;
 
@@ -138,9 +166,7 @@ struct error *part_eviction(struct request *request, struct answer *out_answer)
     if (err)
         return err;
     if (counts(doc_root(pod.doc))) {
-        err = find_budget(request, doc_root(pod.doc), &budget);
-        if (!err && budget)
-            err = ask_budget(request, budget);
+        err = ask_any_budget(request, doc_root(pod.doc));
         if (err)
             return err;
     }
