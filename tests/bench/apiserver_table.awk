@@ -1,20 +1,29 @@
 # The table of ./dev bench apiserver: our figures (first file), upstream's (second), what was promised.
 
-function row(what, name, unit, better, goal, floor, compared,    ours, theirs, value, verdict)
+# How many times better; nothing where there is nothing to compare.
+function ratio(ours, theirs, better,    over, under)
+{
+    over = better == "more" ? ours : theirs
+    under = better == "more" ? theirs : ours
+    return theirs == "" || under + 0 == 0 ? "" : over / under
+}
+
+function row(what, name, unit, better, goal, floor, compared,    ours, theirs, times, value, verdict)
 {
     ours = figures["butler", name]
     theirs = figures["upstream", name]
     if (ours == "")
         return
+    times = ratio(ours, theirs, better)
     value = ours
     if (compared)
-        value = theirs == "" ? "" : better == "more" ? ours / theirs : theirs / ours
+        value = times
     verdict = "-"
     if (value != "" && goal != "")
         verdict = reaches(value, goal, better, compared) ? "goal" : \
             reaches(value, floor, better, compared) ? "floor" : "MISSED"
-    printf "%-46s %12s %12s %9s %9s %9s  %s\n", what " (" unit ")", number(ours), number(theirs),
-        theirs == "" ? "" : sprintf("%.1f x", better == "more" ? ours / theirs : theirs / ours),
+    printf "%-46s %12s %12s %9s %9s %9s  %s\n", what (unit == "" ? "" : " (" unit ")"), number(ours), number(theirs),
+        times == "" ? "" : sprintf("%.1f x", times),
         promise(goal, compared), promise(floor, compared), verdict
 }
 
