@@ -40,9 +40,10 @@ server_run fakekubelet fakekubelet
 wait_until 60 "two nodes" kubectl wait --for=condition=Ready node/node-1 node/node-2 --timeout=1s
 wait_until 60 "the first service account" kubectl get serviceaccount default --namespace default
 
-# Some specs wait for ever for what does not come. One that takes longer than this is interrupted and
-# has failed; ginkgo then leaves out the rest, which gets a run of its own.
-longest=${CONFORMANCE_SPEC_SECONDS:-300}
+# Some specs wait for ever for what does not come, and one waits ten minutes for a compaction. What takes
+# longer than this is interrupted and has failed; ginkgo then leaves out the rest, which gets a run of its
+# own.
+longest=${CONFORMANCE_SPEC_SECONDS:-720}
 
 ended() {
     grep -c '^• ' "$1" 2>/dev/null || :
