@@ -4,16 +4,11 @@
 #include "base/text.h"
 #include "base/timestamp.h"
 
-static struct slice text_of(struct value condition, const char *key)
-{
-    return value_string_or(value_get(condition, slice_from(key)), SLICE(""));
-}
-
 static bool find_place(struct value object, const char *type, struct value *out_condition,
                        size_t *out_index)
 {
     DOC_EACH (it, value_find(object, VALUE_KEYS("status", "conditions"))) {
-        if (slice_is(text_of(it.value, "type"), type)) {
+        if (slice_is(value_text(it.value, "type"), type)) {
             *out_condition = it.value;
             *out_index = it.index;
             return true;
@@ -33,7 +28,7 @@ struct value condition_find(struct value object, const char *type)
 
 bool condition_is(struct value object, const char *type, const char *status)
 {
-    return slice_is(text_of(condition_find(object, type), "status"), status);
+    return slice_is(value_text(condition_find(object, type), "status"), status);
 }
 
 bool condition_set(struct edit *edit, struct value object, const struct condition *condition,
@@ -46,16 +41,16 @@ bool condition_set(struct edit *edit, struct value object, const struct conditio
     size_t index = 0;
 
     if (find_place(object, condition->type, &before, &index)) {
-        if (slice_is(text_of(before, "status"), condition->status) &&
-            slice_is(text_of(before, "reason"), condition->reason) &&
-            slice_is(text_of(before, "message"), condition->message))
+        if (slice_is(value_text(before, "status"), condition->status) &&
+            slice_is(value_text(before, "reason"), condition->reason) &&
+            slice_is(value_text(before, "message"), condition->message))
             return false;
         node = edit_item(edit, list, index);
     } else {
         node = edit_set_object(edit, EDIT_UNDER(list, EDIT_END));
         edit_set_string(edit, EDIT_UNDER(node, "type"), slice_from(condition->type));
     }
-    if (!slice_is(text_of(before, "status"), condition->status)) {
+    if (!slice_is(value_text(before, "status"), condition->status)) {
         timestamp_append(&now, now_us, TIMESTAMP_SECONDS);
         edit_set_string(edit, EDIT_UNDER(node, "status"), slice_from(condition->status));
         edit_set_string(edit, EDIT_UNDER(node, "lastTransitionTime"), text_slice(&now));

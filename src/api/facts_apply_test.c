@@ -20,11 +20,6 @@ struct row {
     struct value steps;
 };
 
-static struct slice text_of(struct value value, const char *key)
-{
-    return value_string_or(value_get(value, slice_from(key)), SLICE(""));
-}
-
 static struct error *request(const struct row *row, struct value step, size_t number,
                              struct value live, struct doc **out_doc)
 {
@@ -32,16 +27,16 @@ static struct error *request(const struct row *row, struct value step, size_t nu
     struct value object = value_get(step, SLICE("object"));
     struct apply_options options = {
         .schema = row->schema,
-        .api_version = text_of(object, "apiVersion"),
-        .manager = text_of(step, "manager"),
-        .subresource = text_of(step, "subresource"),
+        .api_version = value_text(object, "apiVersion"),
+        .manager = value_text(step, "manager"),
+        .subresource = value_text(step, "subresource"),
         .force = value_bool_or(value_get(step, SLICE("force")), false),
         .now_us = FIRST_REQUEST_US + (int64_t)number * 1000000,
     };
 
     if (value_exists(value_get(step, SLICE("reset"))))
         assert_no_error(fieldset_parse(arena, value_get(step, SLICE("reset")), &options.reset));
-    if (slice_is(text_of(step, "op"), "apply"))
+    if (slice_is(value_text(step, "op"), "apply"))
         return apply_merge(arena, &options, live, object, out_doc);
     return apply_update(arena, &options, live, object, out_doc);
 }
@@ -71,7 +66,7 @@ static void agrees(void **state)
             bool conflict = value_int_or(value_get(it.value, SLICE("code")), 0) == 409;
 
             assert_error(err, conflict ? ERR_CONFLICT : ERR_BAD_REQUEST,
-                         text_of(it.value, "error").data);
+                         value_text(it.value, "error").data);
             continue;
         }
         assert_no_error(err);
@@ -106,11 +101,11 @@ int main(void)
 
     DOC_EACH (it, doc_root(doc)) {
         struct row *row = &rows[it.index];
-        struct slice name = text_of(it.value, "name");
+        struct slice name = value_text(it.value, "name");
 
         row->name = arena_strndup(arena, name.data, name.size);
         row->steps = value_get(it.value, SLICE("steps"));
-        ASSERT(facts_find(text_of(it.value, "type"), &row->schema));
+        ASSERT(facts_find(value_text(it.value, "type"), &row->schema));
     }
     return test_run_table("agrees", agrees, rows, sizeof(struct row), count);
 }

@@ -1,22 +1,17 @@
 /* Metadata as a typed view. */
 #include "api/meta.h"
 
-static struct slice text_of(struct value metadata, const char *key)
-{
-    return value_string_or(value_get(metadata, slice_from(key)), SLICE(""));
-}
-
 void meta_read(struct value object, struct meta *out_meta)
 {
     struct value metadata = value_get(object, SLICE("metadata"));
 
     *out_meta = (struct meta){
-        .namespace = text_of(metadata, "namespace"),
-        .name = text_of(metadata, "name"),
-        .uid = text_of(metadata, "uid"),
-        .version = text_of(metadata, "resourceVersion"),
-        .created = text_of(metadata, "creationTimestamp"),
-        .deletion_time = text_of(metadata, "deletionTimestamp"),
+        .namespace = value_text(metadata, "namespace"),
+        .name = value_text(metadata, "name"),
+        .uid = value_text(metadata, "uid"),
+        .version = value_text(metadata, "resourceVersion"),
+        .created = value_text(metadata, "creationTimestamp"),
+        .deletion_time = value_text(metadata, "deletionTimestamp"),
         .labels = value_get(metadata, SLICE("labels")),
         .annotations = value_get(metadata, SLICE("annotations")),
         .finalizers = value_get(metadata, SLICE("finalizers")),
@@ -36,21 +31,21 @@ bool meta_has_finalizer(const struct meta *meta, const char *finalizer)
 
 struct slice meta_label(const struct meta *meta, const char *key)
 {
-    return text_of(meta->labels, key);
+    return value_text(meta->labels, key);
 }
 
 struct slice meta_annotation(const struct meta *meta, const char *key)
 {
-    return text_of(meta->annotations, key);
+    return value_text(meta->annotations, key);
 }
 
 void meta_owner_read(struct value reference, struct meta_owner *out_owner)
 {
     *out_owner = (struct meta_owner){
-        .api_version = text_of(reference, "apiVersion"),
-        .kind = text_of(reference, "kind"),
-        .name = text_of(reference, "name"),
-        .uid = text_of(reference, "uid"),
+        .api_version = value_text(reference, "apiVersion"),
+        .kind = value_text(reference, "kind"),
+        .name = value_text(reference, "name"),
+        .uid = value_text(reference, "uid"),
         .blocks = value_bool_or(value_get(reference, SLICE("blockOwnerDeletion")), false),
         .controller = value_bool_or(value_get(reference, SLICE("controller")), false),
     };

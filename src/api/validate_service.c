@@ -17,14 +17,9 @@
 
 static const char *const protocols[] = { "SCTP", "TCP", "UDP", NULL };
 
-static struct slice text_of(struct value spec, const char *key)
-{
-    return value_string_or(value_get(spec, slice_from(key)), SLICE(""));
-}
-
 static bool is_type(struct value spec, const char *type)
 {
-    return slice_is(text_of(spec, "type"), type);
+    return slice_is(value_text(spec, "type"), type);
 }
 
 static bool is_headless(struct value spec)
@@ -44,7 +39,7 @@ static bool is_reached_from_outside(struct value spec)
 static bool has_health_port(struct value spec)
 {
     return is_type(spec, "LoadBalancer") &&
-           slice_is(text_of(spec, "externalTrafficPolicy"), "Local");
+           slice_is(value_text(spec, "externalTrafficPolicy"), "Local");
 }
 
 static bool is_six(struct slice text)
@@ -146,7 +141,7 @@ static void check_type(const struct field *spec)
         (is_type(spec->value, "LoadBalancer") || is_type(spec->value, "NodePort")))
         field_invalid((const struct field[]){ field_at(addresses, 0) },
                       "may not be set to 'None' for " SLICE_FORMAT " services",
-                      SLICE_ARGUMENT(text_of(spec->value, "type")));
+                      SLICE_ARGUMENT(value_text(spec->value, "type")));
     if (!is_type(spec->value, "ExternalName"))
         return;
     if (field_count(addresses))
@@ -245,7 +240,7 @@ static bool is_one_of_each(struct value addresses)
 static void check_addresses(const struct field *spec, struct value before)
 {
     const struct field *addresses = FIELD(spec, "clusterIPs");
-    struct slice single = text_of(spec->value, "clusterIP");
+    struct slice single = value_text(spec->value, "clusterIP");
 
     if (is_type(spec->value, "ExternalName"))
         return;

@@ -189,11 +189,6 @@ void admission_review_write(const struct admission_review *review, struct text *
 
 /* --- the answer ------------------------------------------------------------------------------ */
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static struct error *refuse_type(const char *field, struct value value, const char *wanted)
 {
     return error_new(ERR_UNAVAILABLE, "response.%s is %s; it must be %s", field,
@@ -238,9 +233,9 @@ static struct error *check_types(struct value response)
 static struct error *check_origin(struct arena *arena, const char *uid, struct value answer,
                                   struct value response)
 {
-    struct slice version = text_of(answer, "apiVersion");
-    struct slice kind = text_of(answer, "kind");
-    struct slice got = text_of(response, "uid");
+    struct slice version = value_text(answer, "apiVersion");
+    struct slice kind = value_text(answer, "kind");
+    struct slice got = value_text(response, "uid");
 
     if (!slice_is(got, uid))
         return error_new(ERR_UNAVAILABLE, "expected response.uid=\"%s\", got %s", uid,
@@ -273,7 +268,7 @@ static struct error *check_patch(bool mutating, bool has_patch, bool has_type, s
 static struct error *read_patch(struct arena *arena, enum webhook_review form, bool mutating,
                                 struct value response, struct admission_verdict *verdict)
 {
-    struct slice encoded = text_of(response, "patch");
+    struct slice encoded = value_text(response, "patch");
     struct value type = value_get(response, SLICE("patchType"));
     CLEANUP(text) struct text patch = TEXT_EMPTY;
     struct error *err = NULL;
@@ -331,8 +326,8 @@ static struct slice cut(struct slice text, size_t most)
 
 struct error *admission_review_refuse(const char *webhook, struct value result)
 {
-    struct slice message = text_of(result, "message");
-    struct slice reason = text_of(result, "reason");
+    struct slice message = value_text(result, "message");
+    struct slice reason = value_text(result, "reason");
     int64_t code = value_int_or(value_get(result, SLICE("code")), 400);
     CLEANUP(error) struct error *told = status_error(400, result);
     struct slice words = cut(message.size ? message : reason, API_WEBHOOK_WORDS);

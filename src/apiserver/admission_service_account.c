@@ -36,11 +36,6 @@ static const char token_source[] =
 
 static const char *const container_lists[] = { "initContainers", "containers" };
 
-static struct slice text_at(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static bool is_mirror(struct value pod)
 {
     return value_exists(
@@ -51,9 +46,9 @@ static bool is_mirror(struct value pod)
 static struct slice account_of(struct value pod)
 {
     struct value spec = value_get(pod, SLICE("spec"));
-    struct slice name = text_at(spec, "serviceAccountName");
+    struct slice name = value_text(spec, "serviceAccountName");
 
-    return name.size ? name : text_at(spec, "serviceAccount");
+    return name.size ? name : value_text(spec, "serviceAccount");
 }
 
 static void wait_ms(int64_t ms)
@@ -96,7 +91,7 @@ static bool wants_token(struct value pod, struct value account)
 static bool has_mount(struct value container)
 {
     DOC_EACH (it, value_get(container, SLICE("volumeMounts"))) {
-        if (slice_equal(text_at(it.value, "mountPath"), TOKEN_PATH))
+        if (slice_equal(value_text(it.value, "mountPath"), TOKEN_PATH))
             return true;
     }
     return false;
@@ -106,8 +101,8 @@ static bool has_mount(struct value container)
 static struct slice find_token_volume(struct value pod)
 {
     DOC_EACH (it, value_find(pod, VALUE_KEYS("spec", "volumes"))) {
-        if (slice_has_prefix(text_at(it.value, "name"), TOKEN_VOLUME))
-            return text_at(it.value, "name");
+        if (slice_has_prefix(value_text(it.value, "name"), TOKEN_VOLUME))
+            return value_text(it.value, "name");
     }
     return SLICE("");
 }
@@ -170,7 +165,7 @@ static void add_pull_secrets(struct value account, struct edit *edit)
     DOC_EACH (it, secrets) {
         struct edit_node node = edit_set_object(edit, EDIT_UNDER(list, EDIT_END));
 
-        edit_set_string(edit, EDIT_UNDER(node, "name"), text_at(it.value, "name"));
+        edit_set_string(edit, EDIT_UNDER(node, "name"), value_text(it.value, "name"));
     }
 }
 
@@ -217,7 +212,7 @@ static struct error *mutate(const struct admission *admission, struct doc **inou
 static bool names(struct value list, struct slice name)
 {
     DOC_EACH (it, list) {
-        if (slice_equal(text_at(it.value, "name"), name))
+        if (slice_equal(value_text(it.value, "name"), name))
             return true;
     }
     return false;
@@ -257,11 +252,11 @@ static bool may_use(const struct secret_check *check, struct slice secret)
 static struct error *check_environment(const struct secret_check *check, struct value container,
                                        const char *kind)
 {
-    struct slice name = text_at(container, "name");
+    struct slice name = value_text(container, "name");
 
     DOC_EACH (it, value_get(container, SLICE("env"))) {
         struct value reference = value_find(it.value, VALUE_KEYS("valueFrom", "secretKeyRef"));
-        struct slice secret = text_at(reference, "name");
+        struct slice secret = value_text(reference, "name");
 
         if (value_exists(reference) && !may_use(check, secret))
             return admission_refuse(check->admission, check->pod,
@@ -270,12 +265,12 @@ static struct error *check_environment(const struct secret_check *check, struct 
                                     "\" is not allowed because service account " SLICE_FORMAT
                                     " does not reference that secret",
                                     kind, SLICE_ARGUMENT(name),
-                                    SLICE_ARGUMENT(text_at(it.value, "name")),
+                                    SLICE_ARGUMENT(value_text(it.value, "name")),
                                     SLICE_ARGUMENT(secret), SLICE_ARGUMENT(account_name(check)));
     }
     DOC_EACH (it, value_get(container, SLICE("envFrom"))) {
         struct value reference = value_get(it.value, SLICE("secretRef"));
-        struct slice secret = text_at(reference, "name");
+        struct slice secret = value_text(reference, "name");
 
         if (value_exists(reference) && !may_use(check, secret))
             return admission_refuse(check->admission, check->pod,
@@ -306,7 +301,7 @@ static struct error *check_volumes(const struct secret_check *check)
 {
     DOC_EACH (it, value_find(check->pod, VALUE_KEYS("spec", "volumes"))) {
         struct value source = value_get(it.value, SLICE("secret"));
-        struct slice secret = text_at(source, "secretName");
+        struct slice secret = value_text(source, "secretName");
 
         if (value_exists(source) && !may_use(check, secret))
             return admission_refuse(check->admission, check->pod,
@@ -321,7 +316,7 @@ static struct error *check_volumes(const struct secret_check *check)
 static struct error *check_pull_secrets(const struct secret_check *check)
 {
     DOC_EACH (it, value_find(check->pod, VALUE_KEYS("spec", "imagePullSecrets"))) {
-        struct slice secret = text_at(it.value, "name");
+        struct slice secret = value_text(it.value, "name");
 
         if (!names(value_get(check->account, SLICE("imagePullSecrets")), secret))
             return admission_refuse(check->admission, check->pod,
@@ -371,7 +366,7 @@ static struct error *validate(const struct admission *admission, const struct do
         return admission_refuse(
             admission, pod, "no service account specified for pod " SLICE_FORMAT "/" SLICE_FORMAT,
             SLICE_ARGUMENT(target->namespace),
-            SLICE_ARGUMENT(text_at(value_get(pod, SLICE("metadata")), "name")));
+            SLICE_ARGUMENT(value_text(value_get(pod, SLICE("metadata")), "name")));
     err = find_account(admission, pod, name, &account);
     return err ? err : check_secrets(admission, pod, doc_root(account));
 }

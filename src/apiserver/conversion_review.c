@@ -12,11 +12,6 @@
 #include "doc/edit.h"
 #include "doc/json_write.h"
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 enum conversion_form conversion_review_form(struct value versions)
 {
     DOC_EACH (it, versions) {
@@ -56,8 +51,8 @@ void conversion_review_write(enum conversion_form form, const char *uid, const c
 /* v1 wants to see that the answer is one, and one to this question; v1beta1 never did. */
 static struct error *check_kind(struct value answer)
 {
-    struct slice version = text_of(answer, "apiVersion");
-    struct slice kind = text_of(answer, "kind");
+    struct slice version = value_text(answer, "apiVersion");
+    struct slice kind = value_text(answer, "kind");
 
     if (slice_is(version, "apiextensions.k8s.io/v1") && slice_is(kind, "ConversionReview"))
         return NULL;
@@ -70,8 +65,8 @@ static struct error *check_kind(struct value answer)
 static struct error *check_result(struct value response)
 {
     struct value result = value_get(response, SLICE("result"));
-    struct slice status = text_of(result, "status");
-    struct slice message = text_of(result, "message");
+    struct slice status = value_text(result, "status");
+    struct slice message = value_text(result, "message");
 
     if (slice_is(status, "Success"))
         return NULL;
@@ -87,7 +82,7 @@ struct error *conversion_review_read(struct arena *arena, enum conversion_form f
                                      struct value *out_objects)
 {
     struct value response = value_get(answer, SLICE("response"));
-    struct slice got = text_of(response, "uid");
+    struct slice got = value_text(response, "uid");
     struct error *err = NULL;
 
     if (form == CONVERSION_FORM_V1)

@@ -18,26 +18,22 @@ static const char *const files[] = {
 /* One server for all cases: it takes longer to start than to answer. */
 static struct apiserver_fixture world;
 
-static struct slice text_of(struct value value, const char *key)
-{
-    return value_string_or(value_get(value, slice_from(key)), SLICE(""));
-}
-
 static char *string_of(struct value value, const char *key)
 {
-    struct slice text = text_of(value, key);
+    struct slice text = value_text(value, key);
 
     return text.size ? arena_strndup(fixture_current()->arena, text.data, text.size) : NULL;
 }
 
 static struct kube_resource resource_of(struct value object)
 {
-    struct slice version = text_of(object, "apiVersion");
+    struct slice version = value_text(object, "apiVersion");
     struct slice group = SLICE("");
     const struct resource *resource;
 
     slice_cut(version, '/', &group, &version);
-    resource = registry_find_kind(world.server->builtin, group, version, text_of(object, "kind"));
+    resource =
+        registry_find_kind(world.server->builtin, group, version, value_text(object, "kind"));
     assert_non_null(resource);
     return (struct kube_resource){ resource->kind->group, resource->kind->version,
                                    resource->kind->plural, resource->kind->kind,

@@ -6,27 +6,22 @@
 #include "doc/doc.h"
 #include "doc/json.h"
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 void object_read(struct value root, struct object *out_object)
 {
     struct value metadata = value_get(root, SLICE("metadata"));
 
     *out_object = (struct object){
-        .api_version = text_of(root, "apiVersion"),
-        .kind = text_of(root, "kind"),
+        .api_version = value_text(root, "apiVersion"),
+        .kind = value_text(root, "kind"),
         .metadata = metadata,
-        .name = text_of(metadata, "name"),
-        .generate_name = text_of(metadata, "generateName"),
-        .namespace = text_of(metadata, "namespace"),
-        .uid = text_of(metadata, "uid"),
-        .version = text_of(metadata, "resourceVersion"),
+        .name = value_text(metadata, "name"),
+        .generate_name = value_text(metadata, "generateName"),
+        .namespace = value_text(metadata, "namespace"),
+        .uid = value_text(metadata, "uid"),
+        .version = value_text(metadata, "resourceVersion"),
         .generation = value_int_or(value_get(metadata, SLICE("generation")), 0),
-        .created = text_of(metadata, "creationTimestamp"),
-        .deleted = text_of(metadata, "deletionTimestamp"),
+        .created = value_text(metadata, "creationTimestamp"),
+        .deleted = value_text(metadata, "deletionTimestamp"),
         .labels = value_get(metadata, SLICE("labels")),
         .annotations = value_get(metadata, SLICE("annotations")),
         .owners = value_get(metadata, SLICE("ownerReferences")),

@@ -40,11 +40,6 @@ static const struct slice none = { "None", 4 };
 static const struct slice four = { "IPv4", 4 };
 static const struct slice six = { "IPv6", 4 };
 
-static struct slice text_of(struct value spec, const char *key)
-{
-    return value_string_or(value_get(spec, slice_from(key)), SLICE(""));
-}
-
 static struct texts read_texts(struct value spec, const char *key)
 {
     struct value list = value_get(spec, slice_from(key));
@@ -107,7 +102,7 @@ static void keep_old(struct plan *plan)
     if (is_external(plan->old) || is_external(plan->new))
         return;
     if (!plan->single.size)
-        plan->single = text_of(plan->old, "clusterIP");
+        plan->single = value_text(plan->old, "clusterIP");
     if (!plan->addresses.count)
         plan->addresses = read_texts(plan->old, "clusterIPs");
 }
@@ -116,7 +111,7 @@ static void keep_old(struct plan *plan)
 static void join_addresses(struct plan *plan)
 {
     struct texts old = read_texts(plan->old, "clusterIPs");
-    struct slice old_single = text_of(plan->old, "clusterIP");
+    struct slice old_single = value_text(plan->old, "clusterIP");
     bool same = are_same(&old, &plan->addresses);
 
     if (!value_exists(plan->old)) {
@@ -134,7 +129,7 @@ static void join_addresses(struct plan *plan)
 
 static void choose_policy(struct plan *plan)
 {
-    struct slice old = text_of(plan->old, "ipFamilyPolicy");
+    struct slice old = value_text(plan->old, "ipFamilyPolicy");
     bool loose =
         slice_equal(plan->single, none) && !value_count(value_get(plan->new, SLICE("selector")));
 
@@ -150,8 +145,8 @@ static bool is_settled(const struct plan *plan)
     struct texts families = read_texts(plan->old, "ipFamilies");
 
     return value_exists(plan->old) && slice_is(plan->policy, "PreferDualStack") &&
-           slice_is(text_of(plan->old, "ipFamilyPolicy"), "PreferDualStack") &&
-           slice_equal(text_of(plan->old, "type"), text_of(plan->new, "type")) &&
+           slice_is(value_text(plan->old, "ipFamilyPolicy"), "PreferDualStack") &&
+           slice_equal(value_text(plan->old, "type"), value_text(plan->new, "type")) &&
            are_same(&addresses, &plan->addresses) && are_same(&families, &plan->families);
 }
 
@@ -291,7 +286,7 @@ static struct error *check_plan(struct plan *plan)
     struct edit *edit = edit_new();
     struct error *err;
 
-    edit_set_string(edit, EDIT_PATH("spec", "type"), text_of(plan->new, "type"));
+    edit_set_string(edit, EDIT_PATH("spec", "type"), value_text(plan->new, "type"));
     write_plan(plan, edit);
     err = edit_seal(edit, &doc);
     if (err)
@@ -411,14 +406,14 @@ static void drop_addresses(const struct plan *plan, struct edit *edit)
     struct texts addresses = read_texts(plan->old, "clusterIPs");
     struct texts families = read_texts(plan->old, "ipFamilies");
 
-    if (slice_equal(text_of(plan->old, "clusterIP"), plan->single) &&
+    if (slice_equal(value_text(plan->old, "clusterIP"), plan->single) &&
         are_same(&addresses, &plan->addresses)) {
         edit_remove(edit, EDIT_PATH("spec", "clusterIP"));
         edit_remove(edit, EDIT_PATH("spec", "clusterIPs"));
     }
     if (are_same(&families, &plan->families))
         edit_remove(edit, EDIT_PATH("spec", "ipFamilies"));
-    if (slice_equal(text_of(plan->old, "ipFamilyPolicy"), plan->policy))
+    if (slice_equal(value_text(plan->old, "ipFamilyPolicy"), plan->policy))
         edit_remove(edit, EDIT_PATH("spec", "ipFamilyPolicy"));
 }
 
@@ -435,10 +430,10 @@ struct error *service_addresses_complete(const struct strategy_change *change, s
     struct error *err;
 
     causes_init(&causes, change->request->arena);
-    plan.single = text_of(plan.new, "clusterIP");
+    plan.single = value_text(plan.new, "clusterIP");
     plan.addresses = read_texts(plan.new, "clusterIPs");
     plan.families = read_texts(plan.new, "ipFamilies");
-    plan.policy = text_of(plan.new, "ipFamilyPolicy");
+    plan.policy = value_text(plan.new, "ipFamilyPolicy");
     if (plan.addresses.too_many || plan.families.too_many)
         return NULL;
     if (value_exists(plan.old))

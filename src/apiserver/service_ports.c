@@ -33,14 +33,9 @@ static int64_t int_of(struct value object, const char *key)
     return value_int_or(value_get(object, slice_from(key)), 0);
 }
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 bool service_is_type(struct value spec, const char *type)
 {
-    return slice_is(text_of(spec, "type"), type);
+    return slice_is(value_text(spec, "type"), type);
 }
 
 bool service_uses_node_ports(struct value spec)
@@ -51,7 +46,7 @@ bool service_uses_node_ports(struct value spec)
 bool service_uses_health_port(struct value spec)
 {
     return service_is_type(spec, "LoadBalancer") &&
-           slice_is(text_of(spec, "externalTrafficPolicy"), "Local");
+           slice_is(value_text(spec, "externalTrafficPolicy"), "Local");
 }
 
 static bool wants_node_ports(struct value spec)
@@ -89,7 +84,7 @@ static struct error *refuse(const struct plan *plan, const char *field, int64_t 
 {
     const struct resource *resource = plan->change->resource;
     struct arena *arena = plan->change->request->arena;
-    struct slice name = text_of(value_get(plan->change->after, SLICE("metadata")), "name");
+    struct slice name = value_text(value_get(plan->change->after, SLICE("metadata")), "name");
     CLEANUP(causes) struct causes causes = { .arena = NULL };
 
     causes_init(&causes, arena);
@@ -158,7 +153,7 @@ static void keep_old(struct plan *plan)
             int64_t number = int_of(old.value, "nodePort");
 
             if (!plan->numbers[port.index] &&
-                slice_equal(text_of(old.value, "name"), text_of(port.value, "name")) &&
+                slice_equal(value_text(old.value, "name"), value_text(port.value, "name")) &&
                 !has_node_port(plan->new_ports, number))
                 plan->numbers[port.index] = number;
         }

@@ -15,11 +15,6 @@
 #include "doc/doc.h"
 #include "doc/path.h"
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 /* What is asked about is a resource or a path, exactly one of them; who is asked about (reviews of
  * others) is a user or groups. */
 static struct error *check(const struct request *request, struct value spec, bool names_user)
@@ -38,7 +33,8 @@ static struct error *check(const struct request *request, struct value spec, boo
     if (!value_is_object(resource) && !value_is_object(other))
         causes_addf(&causes, CAUSE_INVALID, &resource_field, VALUE_ABSENT_VALUE,
                     "exactly one of nonResourceAttributes or resourceAttributes must be specified");
-    if (names_user && !text_of(spec, "user").size && !value_count(value_get(spec, SLICE("groups"))))
+    if (names_user && !value_text(spec, "user").size &&
+        !value_count(value_get(spec, SLICE("groups"))))
         causes_addf_text(&causes, CAUSE_INVALID, "spec.user", SLICE(""),
                          "at least one of user or group must be specified");
     return causes_error(&causes, request->resource->kind->group, request->resource->kind->kind, "");
@@ -51,17 +47,17 @@ static void read_access(struct value spec, struct access *out_access)
 
     if (value_is_object(path)) {
         out_access->is_path = true;
-        out_access->path = text_of(path, "path");
-        out_access->verb = text_of(path, "verb");
+        out_access->path = value_text(path, "path");
+        out_access->verb = value_text(path, "verb");
         return;
     }
-    out_access->verb = text_of(resource, "verb");
-    out_access->group = text_of(resource, "group");
-    out_access->version = text_of(resource, "version");
-    out_access->resource = text_of(resource, "resource");
-    out_access->subresource = text_of(resource, "subresource");
-    out_access->namespace = text_of(resource, "namespace");
-    out_access->name = text_of(resource, "name");
+    out_access->verb = value_text(resource, "verb");
+    out_access->group = value_text(resource, "group");
+    out_access->version = value_text(resource, "version");
+    out_access->resource = value_text(resource, "resource");
+    out_access->subresource = value_text(resource, "subresource");
+    out_access->namespace = value_text(resource, "namespace");
+    out_access->name = value_text(resource, "name");
 }
 
 static struct error *read_user(struct request *request, struct value spec, struct user **out_user)
@@ -70,8 +66,8 @@ static struct error *read_user(struct request *request, struct value spec, struc
     struct slice *names = arena_array(request->arena, value_count(groups) + 1, struct slice);
     struct user_spec user = {
         .origin = USER_FROM_PROCESS,
-        .name = text_of(spec, "user"),
-        .uid = text_of(spec, "uid"),
+        .name = value_text(spec, "user"),
+        .uid = value_text(spec, "uid"),
         .groups = names,
         .group_count = value_count(groups),
     };
@@ -122,7 +118,7 @@ static struct error *review_local(struct request *request, struct value object,
 {
     struct value attributes = value_find(object, VALUE_KEYS("spec", "resourceAttributes"));
 
-    if (!slice_equal(text_of(attributes, "namespace"), request->target.namespace))
+    if (!slice_equal(value_text(attributes, "namespace"), request->target.namespace))
         return error_new(ERR_BAD_REQUEST,
                          "spec.resourceAttributes.namespace must match namespace: " SLICE_FORMAT,
                          SLICE_ARGUMENT(request->target.namespace));
@@ -185,7 +181,7 @@ static void set_masters(struct edit *edit, struct edit_node resources, struct ed
 static struct error *review_rules(struct request *request, struct value object,
                                   struct answer *out_answer)
 {
-    struct slice namespace = text_of(value_get(object, SLICE("spec")), "namespace");
+    struct slice namespace = value_text(value_get(object, SLICE("spec")), "namespace");
     struct edit_node resources;
     struct edit_node paths;
     struct rbac_rules rules;

@@ -39,19 +39,14 @@ static void set_requestor(struct edit *edit, const struct user *user)
     }
 }
 
-static struct slice text_of(struct value condition, const char *key)
-{
-    return value_string_or(value_get(condition, slice_from(key)), SLICE(""));
-}
-
 /* When the status of this condition last changed, as far as the object knows. */
 static struct slice changed_at(struct value before, struct value condition, struct slice now)
 {
     DOC_EACH (it, value_find(before, VALUE_KEYS("status", "conditions"))) {
-        if (slice_equal(text_of(it.value, "type"), text_of(condition, "type")) &&
-            slice_equal(text_of(it.value, "status"), text_of(condition, "status")) &&
-            text_of(it.value, "lastTransitionTime").size)
-            return text_of(it.value, "lastTransitionTime");
+        if (slice_equal(value_text(it.value, "type"), value_text(condition, "type")) &&
+            slice_equal(value_text(it.value, "status"), value_text(condition, "status")) &&
+            value_text(it.value, "lastTransitionTime").size)
+            return value_text(it.value, "lastTransitionTime");
     }
     return now;
 }
@@ -65,9 +60,9 @@ static void set_times(const struct strategy_change *change, struct edit *edit)
         struct edit_node list = edit_find(edit, EDIT_PATH("status", "conditions"));
         struct edit_node condition = edit_item(edit, list, it.index);
 
-        if (!text_of(it.value, "lastUpdateTime").size)
+        if (!value_text(it.value, "lastUpdateTime").size)
             edit_set_string(edit, EDIT_UNDER(condition, "lastUpdateTime"), now);
-        if (!text_of(it.value, "lastTransitionTime").size)
+        if (!value_text(it.value, "lastTransitionTime").size)
             edit_set_string(edit, EDIT_UNDER(condition, "lastTransitionTime"),
                             changed_at(change->before, it.value, now));
     }

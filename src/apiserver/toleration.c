@@ -19,19 +19,14 @@ struct toleration {
     int64_t seconds;
 };
 
-static struct slice text_at(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static struct toleration read(struct value value)
 {
     struct toleration read = {
         .value = value,
-        .key = text_at(value, "key"),
-        .operator= text_at(value, "operator"),
-        .effect = text_at(value, "effect"),
-        .text = text_at(value, "value"),
+        .key = value_text(value, "key"),
+        .operator= value_text(value, "operator"),
+        .effect = value_text(value, "effect"),
+        .text = value_text(value, "value"),
     };
 
     read.has_seconds = value_int(value_get(value, SLICE("tolerationSeconds")), &read.seconds);

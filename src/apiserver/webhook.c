@@ -19,11 +19,6 @@ struct shared {
 
 /* --- reading --------------------------------------------------------------------------------- */
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static struct webhook_texts texts_of(struct arena *arena, struct value list)
 {
     struct webhook_texts texts = {
@@ -58,7 +53,7 @@ static unsigned operations_of(struct value list)
 
 static enum webhook_scope scope_of(struct value rule)
 {
-    struct slice scope = text_of(rule, "scope");
+    struct slice scope = value_text(rule, "scope");
 
     if (!scope.size || slice_is(scope, "*"))
         return WEBHOOK_EVERYWHERE;
@@ -110,14 +105,14 @@ static void read_selector(struct arena *arena, struct value object, struct webho
 
 static void read_webhook(struct arena *arena, struct value value, struct webhook *webhook)
 {
-    struct slice name = text_of(value, "name");
-    struct slice side_effects = text_of(value, "sideEffects");
+    struct slice name = value_text(value, "name");
+    struct slice side_effects = value_text(value, "sideEffects");
 
     *webhook = (struct webhook){
         .name = arena_strndup(arena, name.data, name.size),
-        .exact = slice_is(text_of(value, "matchPolicy"), "Exact"),
-        .ignores_failure = slice_is(text_of(value, "failurePolicy"), "Ignore"),
-        .reinvokes = slice_is(text_of(value, "reinvocationPolicy"), "IfNeeded"),
+        .exact = slice_is(value_text(value, "matchPolicy"), "Exact"),
+        .ignores_failure = slice_is(value_text(value, "failurePolicy"), "Ignore"),
+        .reinvokes = slice_is(value_text(value, "reinvocationPolicy"), "IfNeeded"),
         .for_dry_run = slice_is(side_effects, "None") || slice_is(side_effects, "NoneOnDryRun"),
         .timeout_ms = (uint64_t)value_int_or(value_get(value, SLICE("timeoutSeconds")), 10) * 1000,
         .review = review_of(value_get(value, SLICE("admissionReviewVersions"))),
@@ -138,7 +133,7 @@ struct webhook_configuration *webhook_configuration_new(const struct doc *doc, u
     struct webhook_configuration *configuration = &shared->configuration;
     struct value root = doc_root(doc);
     struct value list = value_get(root, SLICE("webhooks"));
-    struct slice name = text_of(value_get(root, SLICE("metadata")), "name");
+    struct slice name = value_text(value_get(root, SLICE("metadata")), "name");
 
     atomic_init(&shared->references, 1);
     shared->arena = arena_create();

@@ -20,15 +20,10 @@ struct choice {
     struct arena *arena;
 };
 
-static struct slice text_of(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static int64_t port_of(const struct choice *choice, struct value ports)
 {
     DOC_EACH (it, ports) {
-        if (slice_equal(text_of(it.value, "name"), choice->port_name))
+        if (slice_equal(value_text(it.value, "name"), choice->port_name))
             return value_int_or(value_get(it.value, SLICE("port")), 0);
     }
     return 0;
@@ -93,7 +88,7 @@ static void offer_endpoints(struct apiserver *server, struct choice *choice, str
 
         DOC_EACH (it, value_get(subset.value, SLICE("addresses"))) {
             if (port > 0)
-                offer(choice, text_of(it.value, "ip"), port);
+                offer(choice, value_text(it.value, "ip"), port);
         }
     }
 }
@@ -102,7 +97,7 @@ static bool find_port(struct value spec, uint16_t port, struct slice *out_name)
 {
     DOC_EACH (it, value_get(spec, SLICE("ports"))) {
         if (value_int_or(value_get(it.value, SLICE("port")), 0) == port) {
-            *out_name = text_of(it.value, "name");
+            *out_name = value_text(it.value, "name");
             return true;
         }
     }
@@ -131,9 +126,10 @@ struct error *webhook_service_find(struct arena *arena, struct apiserver *server
         return error_new(ERR_UNAVAILABLE, "service \"" SLICE_FORMAT "\" not found",
                          SLICE_ARGUMENT(service->name));
     spec = value_get(doc_root(doc), SLICE("spec"));
-    if (slice_is(text_of(spec, "type"), "ExternalName")) {
-        *out_address = arena_format(arena, SLICE_FORMAT ":%u",
-                                    SLICE_ARGUMENT(text_of(spec, "externalName")), service->port);
+    if (slice_is(value_text(spec, "type"), "ExternalName")) {
+        *out_address =
+            arena_format(arena, SLICE_FORMAT ":%u",
+                         SLICE_ARGUMENT(value_text(spec, "externalName")), service->port);
         return NULL;
     }
     if (!find_port(spec, service->port, &choice.port_name))

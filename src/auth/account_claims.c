@@ -14,11 +14,6 @@
 
 #define LEGACY_PREFIX "kubernetes.io/serviceaccount/"
 
-static struct slice text_at(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 /* Seconds since 1970; other issuers of this form write fractions, which say nothing here. */
 static struct error *read_time(struct value claims, const char *key, int64_t *out_s)
 {
@@ -67,15 +62,15 @@ static void read_ref(struct value kubernetes, const char *key, struct account_re
 {
     struct value ref = value_get(kubernetes, slice_from(key));
 
-    out_ref->name = text_at(ref, "name");
-    out_ref->uid = text_at(ref, "uid");
+    out_ref->name = value_text(ref, "name");
+    out_ref->uid = value_text(ref, "uid");
 }
 
 static struct error *read_bound(struct value claims, struct account_claims *out)
 {
     struct value kubernetes = value_get(claims, SLICE("kubernetes.io"));
 
-    out->namespace = text_at(kubernetes, "namespace");
+    out->namespace = value_text(kubernetes, "namespace");
     read_ref(kubernetes, "serviceaccount", &out->account);
     read_ref(kubernetes, "pod", &out->pod);
     read_ref(kubernetes, "secret", &out->secret);
@@ -88,10 +83,10 @@ static struct error *read_bound(struct value claims, struct account_claims *out)
 static struct error *read_legacy(struct value claims, struct account_claims *out)
 {
     out->legacy = true;
-    out->namespace = text_at(claims, LEGACY_PREFIX "namespace");
-    out->account.name = text_at(claims, LEGACY_PREFIX "service-account.name");
-    out->account.uid = text_at(claims, LEGACY_PREFIX "service-account.uid");
-    out->secret.name = text_at(claims, LEGACY_PREFIX "secret.name");
+    out->namespace = value_text(claims, LEGACY_PREFIX "namespace");
+    out->account.name = value_text(claims, LEGACY_PREFIX "service-account.name");
+    out->account.uid = value_text(claims, LEGACY_PREFIX "service-account.uid");
+    out->secret.name = value_text(claims, LEGACY_PREFIX "secret.name");
     if (out->secret.name.size == 0)
         return error_new(ERR_UNAUTHENTICATED, "secretName claim is missing");
     return NULL;
@@ -118,9 +113,9 @@ static struct error *read_all(struct arena *arena, struct value root, struct acc
 {
     struct error *err;
 
-    out->issuer = text_at(root, "iss");
-    out->subject = text_at(root, "sub");
-    out->id = text_at(root, "jti");
+    out->issuer = value_text(root, "iss");
+    out->subject = value_text(root, "sub");
+    out->id = value_text(root, "jti");
     err = read_times(root, out);
     if (!err)
         err = read_audiences(arena, value_get(root, SLICE("aud")), out);

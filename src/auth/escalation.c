@@ -24,15 +24,11 @@ static const char *const resources[] = {
     [RBAC_CLUSTER_ROLE_BINDING] = "clusterrolebindings",
 };
 
-static struct slice text_at(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static struct error *refuse(const struct subject *s, const char *reason)
 {
     return access_refuse_object(SLICE(RBAC_GROUP), slice_from(resources[s->ask->kind]),
-                                text_at(value_get(s->object, SLICE("metadata")), "name"), reason);
+                                value_text(value_get(s->object, SLICE("metadata")), "name"),
+                                reason);
 }
 
 static bool is_bookkeeping(struct slice key)
@@ -172,12 +168,12 @@ static struct error *check_role(const struct subject *s)
 static struct error *check_binding(const struct subject *s)
 {
     struct value role = value_get(s->object, SLICE("roleRef"));
-    struct slice kind = text_at(role, "kind");
-    struct slice name = text_at(role, "name");
+    struct slice kind = value_text(role, "kind");
+    struct slice name = value_text(role, "name");
     struct rbac_rules rules;
     struct error *err;
 
-    if (slice_is(text_at(role, "apiGroup"), RBAC_GROUP) &&
+    if (slice_is(value_text(role, "apiGroup"), RBAC_GROUP) &&
         ((slice_is(kind, "ClusterRole") && may(s, "bind", "clusterroles", name)) ||
          (slice_is(kind, "Role") && may(s, "bind", "roles", name))))
         return NULL;

@@ -26,11 +26,6 @@ static const struct reference_field {
     { "persistentVolumeClaim", "claimName", NODE_GRAPH_TO_CLAIM },
 };
 
-static struct slice text_at(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 void node_references_put_key(struct text *key, enum node_graph_target target,
                              struct slice namespace, struct slice name)
 {
@@ -61,10 +56,10 @@ static void add(struct node_references *references, enum node_graph_target targe
 /* A volume's reference may name its namespace (also as azureFile.secretNamespace). */
 static struct slice namespace_of(struct value holder, struct slice fallback)
 {
-    struct slice namespace = text_at(holder, "namespace");
+    struct slice namespace = value_text(holder, "namespace");
 
     if (namespace.size == 0)
-    namespace = text_at(holder, "secretNamespace");
+    namespace = value_text(holder, "secretNamespace");
     return namespace.size > 0 ? namespace : fallback;
 }
 
@@ -77,7 +72,7 @@ static void add_member(struct node_references *references, struct slice key, str
         /* Only a volume may reach into another namespace: its maker may anyway. */
         if (slice_is(key, field->holder))
             add(references, field->target, of_volume ? namespace_of(value, namespace) : namespace,
-                text_at(value, field->name));
+                value_text(value, field->name));
     }
 }
 
@@ -103,7 +98,7 @@ static void add_generated_claims(struct node_references *references, struct valu
         text_clear(&name);
         text_append_slice(&name, pod);
         text_append_char(&name, '-');
-        text_append_slice(&name, text_at(it.value, "name"));
+        text_append_slice(&name, value_text(it.value, "name"));
         add(references, NODE_GRAPH_TO_CLAIM, namespace, text_slice(&name));
     }
 }
@@ -115,12 +110,12 @@ static void add_resource_claims(struct node_references *references, struct value
 
     DOC_EACH (it, value_find(root, VALUE_KEYS("spec", "resourceClaims")))
         add(references, NODE_GRAPH_TO_RESOURCE_CLAIM, namespace,
-            text_at(it.value, "resourceClaimName"));
+            value_text(it.value, "resourceClaimName"));
     DOC_EACH (it, value_get(status, SLICE("resourceClaimStatuses")))
         add(references, NODE_GRAPH_TO_RESOURCE_CLAIM, namespace,
-            text_at(it.value, "resourceClaimName"));
+            value_text(it.value, "resourceClaimName"));
     add(references, NODE_GRAPH_TO_RESOURCE_CLAIM, namespace,
-        text_at(value_get(status, SLICE("extendedResourceClaimStatus")), "resourceClaimName"));
+        value_text(value_get(status, SLICE("extendedResourceClaimStatus")), "resourceClaimName"));
 }
 
 static void read_pod(struct node_references *references, struct value root, struct slice namespace,
@@ -129,7 +124,7 @@ static void read_pod(struct node_references *references, struct value root, stru
     static const char *const parts[] = { "volumes", "containers", "initContainers",
                                          "ephemeralContainers" };
     struct value spec = value_get(root, SLICE("spec"));
-    struct slice node = text_at(spec, "nodeName");
+    struct slice node = value_text(spec, "nodeName");
 
     if (node.size == 0)
         return;
@@ -137,9 +132,10 @@ static void read_pod(struct node_references *references, struct value root, stru
     add(references, NODE_GRAPH_TO_POD, namespace, name);
     if (value_exists(value_find(root, VALUE_KEYS("metadata", "annotations", MIRROR_ANNOTATION))))
         return; /* made by the kubelet: it must not open doors for itself */
-    add(references, NODE_GRAPH_TO_SERVICE_ACCOUNT, namespace, text_at(spec, "serviceAccountName"));
+    add(references, NODE_GRAPH_TO_SERVICE_ACCOUNT, namespace,
+        value_text(spec, "serviceAccountName"));
     DOC_EACH (it, value_get(spec, SLICE("imagePullSecrets")))
-        add(references, NODE_GRAPH_TO_SECRET, namespace, text_at(it.value, "name"));
+        add(references, NODE_GRAPH_TO_SECRET, namespace, value_text(it.value, "name"));
     for (size_t i = 0; i < COUNT_OF(parts); i++)
         walk(references, value_get(spec, slice_from(parts[i])), namespace, false);
     add_generated_claims(references, value_get(spec, SLICE("volumes")), namespace, name);
@@ -150,12 +146,12 @@ static void read_volume(struct node_references *references, struct value root, s
 {
     struct value spec = value_get(root, SLICE("spec"));
     struct value claim = value_get(spec, SLICE("claimRef"));
-    struct slice namespace = text_at(claim, "namespace");
+    struct slice namespace = value_text(claim, "namespace");
 
-    if (text_at(claim, "name").size == 0)
+    if (value_text(claim, "name").size == 0)
         return;
     node_references_put_key(&references->parent, NODE_GRAPH_TO_CLAIM, namespace,
-                            text_at(claim, "name"));
+                            value_text(claim, "name"));
     add(references, NODE_GRAPH_TO_VOLUME, SLICE(""), name);
     walk(references, spec, namespace, true);
 }
@@ -163,7 +159,7 @@ static void read_volume(struct node_references *references, struct value root, s
 static void read_attachment(struct node_references *references, struct value root,
                             struct slice name)
 {
-    struct slice node = text_at(value_get(root, SLICE("spec")), "nodeName");
+    struct slice node = value_text(value_get(root, SLICE("spec")), "nodeName");
 
     if (node.size == 0)
         return;

@@ -31,14 +31,9 @@ struct oidc_key_set *oidc_key_set_unref(struct oidc_key_set *set)
     return memory_free(set);
 }
 
-static struct slice text_at(struct value object, const char *key)
-{
-    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
-}
-
 static bool is_for_signatures(struct value jwk)
 {
-    struct slice use = text_at(jwk, "use");
+    struct slice use = value_text(jwk, "use");
 
     return use.size == 0 || slice_is(use, "sig");
 }
@@ -46,15 +41,15 @@ static bool is_for_signatures(struct value jwk)
 static void add_key(struct oidc_key_set *set, struct value jwk)
 {
     struct jwk_fields fields = {
-        .kty = text_at(jwk, "kty"),
-        .crv = text_at(jwk, "crv"),
-        .x = text_at(jwk, "x"),
-        .y = text_at(jwk, "y"),
-        .n = text_at(jwk, "n"),
-        .e = text_at(jwk, "e"),
+        .kty = value_text(jwk, "kty"),
+        .crv = value_text(jwk, "crv"),
+        .x = value_text(jwk, "x"),
+        .y = value_text(jwk, "y"),
+        .n = value_text(jwk, "n"),
+        .e = value_text(jwk, "e"),
     };
-    struct slice algorithm = text_at(jwk, "alg");
-    struct slice id = text_at(jwk, "kid");
+    struct slice algorithm = value_text(jwk, "alg");
+    struct slice id = value_text(jwk, "kid");
     struct key *key;
     struct error *err;
 

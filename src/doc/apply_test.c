@@ -29,11 +29,6 @@ static struct value keep(struct doc *doc)
     return doc_root(doc);
 }
 
-static struct slice text_of(struct value step, const char *key)
-{
-    return value_string_or(value_get(step, slice_from(key)), SLICE(""));
-}
-
 static struct schema widget_schema(struct arena *arena, struct slice api_version)
 {
     const struct schema_table *table = sample_schema_read(arena, sample_schema_widget);
@@ -77,7 +72,7 @@ static struct value converted(struct value object, const char *api_version)
     struct value result = object;
     struct schema schema;
 
-    if (value_exists(object) && !slice_is(text_of(object, "apiVersion"), api_version))
+    if (value_exists(object) && !slice_is(value_text(object, "apiVersion"), api_version))
         assert_no_error(convert(NULL, fixture_current()->arena, object, slice_from(api_version),
                                 &result, &schema));
     return result;
@@ -91,7 +86,7 @@ static struct value stored(struct doc *take_doc)
     struct edit *edit = edit_begin(doc);
     struct doc *result;
 
-    if (text_of(value_get(object, SLICE("metadata")), "uid").size == 0)
+    if (value_text(value_get(object, SLICE("metadata")), "uid").size == 0)
         edit_set_string(edit, EDIT_PATH("metadata", "uid"), SLICE("1"));
     assert_no_error(edit_seal(edit, &result));
     return keep(result);
@@ -101,14 +96,14 @@ static struct error *request(struct value step, size_t number, struct value live
                              struct doc **out_doc)
 {
     struct arena *arena = fixture_current()->arena;
-    bool v2 = slice_is(text_of(step, "version"), "v2");
+    bool v2 = slice_is(value_text(step, "version"), "v2");
     const char *api_version = v2 ? "example.com/v2" : "example.com/v1";
     struct value object = value_get(step, SLICE("object"));
     struct apply_options options = {
         .schema = widget_schema(arena, slice_from(api_version)),
         .api_version = slice_from(api_version),
-        .manager = text_of(step, "manager"),
-        .subresource = text_of(step, "subresource"),
+        .manager = value_text(step, "manager"),
+        .subresource = value_text(step, "subresource"),
         .force = value_bool_or(value_get(step, SLICE("force")), false),
         .now_us = FIRST_REQUEST_US + (int64_t)number * 1000000,
         .convert = convert,
@@ -117,7 +112,7 @@ static struct error *request(struct value step, size_t number, struct value live
     if (value_exists(value_get(step, SLICE("reset"))))
         assert_no_error(fieldset_parse(arena, value_get(step, SLICE("reset")), &options.reset));
     live = converted(live, api_version);
-    if (slice_is(text_of(step, "op"), "apply"))
+    if (slice_is(value_text(step, "op"), "apply"))
         return apply_merge(arena, &options, live, object, out_doc);
     return apply_update(arena, &options, live, object, out_doc);
 }
@@ -178,7 +173,7 @@ static void agrees(void **state)
         struct doc *doc = NULL;
         struct error *err;
 
-        if (slice_is(text_of(it.value, "op"), "live")) {
+        if (slice_is(value_text(it.value, "op"), "live")) {
             live = value_get(it.value, SLICE("object"));
             continue;
         }
@@ -425,7 +420,7 @@ int main(int argc, char **argv)
     struct row *rows = arena_array(arena, count, struct row);
 
     DOC_EACH (it, doc_root(doc)) {
-        struct slice name = text_of(it.value, "name");
+        struct slice name = value_text(it.value, "name");
 
         rows[it.index] = (struct row){ arena_strndup(arena, name.data, name.size),
                                        value_get(it.value, SLICE("steps")) };

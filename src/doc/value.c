@@ -165,6 +165,11 @@ struct slice value_string_or(struct value value, struct slice fallback)
     return fallback;
 }
 
+struct slice value_text(struct value object, const char *key)
+{
+    return value_string_or(value_get(object, slice_from(key)), SLICE(""));
+}
+
 bool value_bool_or(struct value value, bool fallback)
 {
     value_bool(value, &fallback);

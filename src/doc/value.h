@@ -59,6 +59,7 @@ bool value_double(struct value value, double *out_number); /* the nearest; any f
 struct slice value_string_or(struct value value, struct slice fallback);
 bool value_bool_or(struct value value, bool fallback);
 int64_t value_int_or(struct value value, int64_t fallback);
+struct slice value_text(struct value object, const char *key); /* of a member; empty: none */
 
 /* Equal as JSON: numbers by value (1 and 1.0 are equal), objects without regard to order. Absent
  * equals absent only. */
