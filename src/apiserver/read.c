@@ -88,7 +88,7 @@ struct error *read_object(struct request *request, struct answer *out_answer)
 
 static struct continue_scope scope_of(const struct request *request)
 {
-    bool everywhere = !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+    bool everywhere = request_is_everywhere(request);
 
     return (struct continue_scope){
         .group = slice_from(request->resource->kind->group),

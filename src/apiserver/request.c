@@ -73,6 +73,11 @@ void request_note(struct request *request, const char *key, const char *text)
     error_drop(err, "a name that nobody could look for");
 }
 
+bool request_is_everywhere(const struct request *request)
+{
+    return !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+}
+
 bool request_is_part(const struct request *request, const char *name)
 {
     return slice_is(request->target.subresource, name);

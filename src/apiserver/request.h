@@ -118,6 +118,9 @@ void request_warn(struct request *request, const char *fmt, ...) PRINTF_LIKE(2, 
  * was said already is left out. The key and the text are the arena's, or live as long. */
 void request_note(struct request *request, const char *key, const char *text);
 
+/* A list or a watch over all namespaces, or of a resource that has none. */
+bool request_is_everywhere(const struct request *request);
+
 unsigned request_verb_flag(enum request_verb verb); /* KIND_GET … */
 bool request_is_part(const struct request *request, const char *name);
 

@@ -197,7 +197,7 @@ static void on_feed_end(void *context, struct error *take_error)
 
 static struct slice namespace_of(const struct request *request)
 {
-    bool everywhere = !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+    bool everywhere = request_is_everywhere(request);
 
     return everywhere ? slice_of(NULL, 0) : request->target.namespace;
 }

@@ -282,7 +282,7 @@ static void on_feed_end(void *context, struct error *take_error)
 static struct error *subscribe(struct watch *watch, uint64_t after)
 {
     const struct request *request = watch->request;
-    bool everywhere = !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+    bool everywhere = request_is_everywhere(request);
 
     return feed_subscribe(
         watch->server->feed,
@@ -363,7 +363,7 @@ static void on_timeout(void *context)
 static struct error *list_initial(struct watch *watch)
 {
     const struct request *request = watch->request;
-    bool everywhere = !resource_is_namespaced(request->resource) || !request->target.namespace.size;
+    bool everywhere = request_is_everywhere(request);
 
     return store_list_read(
         watch->server->store,
