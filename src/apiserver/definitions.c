@@ -48,6 +48,7 @@ struct definitions {
     /* Loop: one run at a time, and one more when something happened meanwhile. */
     bool running;
     bool again;
+    bool closed;        /* the server is gone; the end of the last run frees this */
     struct timer retry; /* all workers were busy */
 
     /* Of the run: the start-up thread or one worker. */
@@ -275,11 +276,30 @@ static void prepare_webhooks(const struct definitions *definitions)
         webhook_line_prepare(definitions->server->webhook_line);
 }
 
+/* Nothing runs any more. */
+static struct definitions *dispose(struct definitions *definitions)
+{
+    size_t position = 0;
+    struct slice name;
+    void *compiled;
+
+    while (map_next(definitions->compiled, &position, &name, &compiled))
+        compiled_free(compiled);
+    map_free(definitions->compiled);
+    vec_done(&definitions->waiting);
+    vec_done(&definitions->gone);
+    return memory_free(definitions);
+}
+
 static void on_refreshed(void *context)
 {
     struct definitions *definitions = context;
 
     definitions->running = false;
+    if (definitions->closed) {
+        dispose(definitions);
+        return;
+    }
     prepare_webhooks(definitions);
     VEC_EACH (stored, &definitions->gone)
         watch_end_resource(definitions->server, *stored);
@@ -372,10 +392,7 @@ struct error *definitions_open(struct apiserver *server)
 
 void definitions_close(struct apiserver *server)
 {
-    struct definitions *definitions = server->definitions;
-    size_t position = 0;
-    struct slice name;
-    void *compiled;
+    struct definitions *definitions = STEAL(server->definitions);
 
     if (!definitions)
         return;
@@ -383,11 +400,8 @@ void definitions_close(struct apiserver *server)
     feed_unsubscribe(definitions->subscription);
     VEC_EACH (subscription, &definitions->waits)
         feed_unsubscribe(*subscription);
-    while (map_next(definitions->compiled, &position, &name, &compiled))
-        compiled_free(compiled);
-    map_free(definitions->compiled);
-    vec_done(&definitions->waiting);
     vec_done(&definitions->waits);
-    vec_done(&definitions->gone);
-    server->definitions = memory_free(definitions);
+    definitions->closed = true;
+    if (!definitions->running)
+        dispose(definitions); /* else the loop still owes us the end of the last run */
 }
