@@ -1,0 +1,118 @@
+/* Starts and stops the controllers of this room. */
+#include "controllers/controllers.h"
+
+#include "base/memory.h"
+#include "base/vec.h"
+#include "controllers/limits.h"
+#include "kube/transport.h"
+#include "loop/loop.h"
+
+struct entry {
+    const struct controller *controller; /* NULL ends the table */
+
+    /* Where the options say how many workers it has; 0: the controller itself says so. */
+    size_t workers_offset;
+};
+
+/* A new controller is a line here and an extern in controllers_table.h. */
+static const struct entry entries[] = {
+    { 0 },
+};
+
+/* Its table is a copy of its own, because the options may change the number of workers. */
+struct member {
+    struct controller table;
+    struct controller_run *run;
+};
+
+struct controllers {
+    struct controllers_options options;
+    VEC(struct member *) members;
+    size_t stopping; /* how many have not ended yet */
+    void (*on_stopped)(void *context);
+    void *stopped_context;
+};
+
+static void fill_in(struct controllers_options *options)
+{
+    if (!options->system_namespace)
+        options->system_namespace = CONTROLLERS_SYSTEM_NAMESPACE;
+    if (!options->cluster_workers)
+        options->cluster_workers = CONTROLLERS_CLUSTER_WORKERS;
+    if (!options->addon_workers)
+        options->addon_workers = CONTROLLERS_ADDON_WORKERS;
+}
+
+static void start_entry(struct controllers *self, const struct entry *entry)
+{
+    struct crew_options crew = {
+        .transport = self->options.transport,
+        .informers = self->options.informers,
+        .pool = self->options.pool,
+        .log = self->options.log,
+        .metrics = self->options.metrics,
+    };
+    struct member *member = NEW(struct member);
+
+    member->table = *entry->controller;
+    if (entry->workers_offset)
+        memcpy(&member->table.workers, (const char *)&self->options + entry->workers_offset,
+               sizeof(member->table.workers));
+    member->run = controller_start(&member->table, &crew, &self->options);
+    vec_push(&self->members, member);
+}
+
+struct controllers *controllers_start(const struct controllers_options *options)
+{
+    struct controllers *self = NEW(struct controllers);
+
+    self->options = *options;
+    fill_in(&self->options);
+    for (const struct entry *entry = entries; entry->controller; entry++)
+        start_entry(self, entry);
+    return self;
+}
+
+static void finish(void *context)
+{
+    struct controllers *self = context;
+    void (*on_stopped)(void *) = self->on_stopped;
+    void *stopped_context = self->stopped_context;
+
+    VEC_EACH (member, &self->members)
+        memory_free(*member);
+    vec_done(&self->members);
+    memory_free(self);
+    if (on_stopped)
+        on_stopped(stopped_context);
+}
+
+static void on_one_stopped(void *context)
+{
+    struct controllers *self = context;
+
+    if (--self->stopping == 0)
+        finish(self);
+}
+
+void controllers_stop(struct controllers *self, void (*on_stopped)(void *context), void *context)
+{
+    self->on_stopped = on_stopped;
+    self->stopped_context = context;
+    self->stopping = self->members.count;
+    if (!self->stopping) {
+        loop_defer(self->options.transport->loop, finish, self);
+        return;
+    }
+    VEC_EACH (member, &self->members)
+        controller_stop((*member)->run, on_one_stopped, self);
+}
+
+bool controllers_are_idle(const struct controllers *self)
+{
+    VEC_EACH (member, &self->members) {
+        if (!controller_is_idle((*member)->run))
+            return false;
+    }
+    return true;
+}

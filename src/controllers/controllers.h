@@ -1,0 +1,45 @@
+/* The controllers of Butler's own kinds: what is in the table of controllers.c runs, one per file.
+ * Loop thread only; work runs on a pool. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "kube/controller.h"
+
+struct controllers;
+struct tenants;
+
+/* What controllers run with: rc->context of each is a const struct controllers_options. Copied, but
+ * for what it points to, which outlives the controllers. */
+struct controllers_options {
+    struct kube_transport *transport;
+    struct informers *informers; /* of that transport */
+    struct pool *pool;
+    struct log *log;         /* NULL: silent */
+    struct metrics *metrics; /* NULL: none */
+
+    const char *system_namespace; /* NULL: CONTROLLERS_SYSTEM_NAMESPACE */
+    struct tenants *tenants;      /* clients of tenant clusters; NULL: none is reached */
+    const char *helm_path;        /* the helm executable; NULL: the one in PATH */
+
+    size_t cluster_workers; /* tenant clusters at once; 0: CONTROLLERS_CLUSTER_WORKERS */
+    size_t addon_workers;   /* addons at once; 0: CONTROLLERS_ADDON_WORKERS */
+};
+
+/* Starts every controller of the table. */
+struct controllers *controllers_start(const struct controllers_options *options);
+
+/* on_stopped comes in a later turn; the controllers are gone then, and nothing of them runs. */
+void controllers_stop(struct controllers *controllers, void (*on_stopped)(void *context),
+                      void *context);
+
+/* Nothing is being done and nothing is due. */
+bool controllers_are_idle(const struct controllers *controllers);
+
+/* --- for the controllers themselves -------------------------------------------------------- */
+
+static inline const struct controllers_options *controllers_options_of(const struct reconcile *rc)
+{
+    return rc->context;
+}
