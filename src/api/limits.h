@@ -13,5 +13,7 @@ enum {
     COLUMNS_MAX_SEARCH = 1000,    /* conditions or containers looked through for one name */
     DEFAULTS_MAX_HUGE_PAGES = 16, /* their sizes in one pod */
 
+    DEFINITION_MAX_SHAPES = 8, /* inside each other; more is a circle */
+
     STATUS_MAX_CAUSES = 100, /* that are read of another server's answer */
 };
