@@ -1,0 +1,18 @@
+/* The CustomResourceDefinitions of Butler's kinds, as this program brings them along, and how they
+ * get into a cluster. */
+#pragma once
+
+#include <stddef.h>
+
+struct arena;
+struct doc;
+struct error;
+struct kube;
+
+/* One document per kind, in the order of their file names. They belong to the arena. An error means
+ * that the program was built from sources that cannot be read. Any thread. */
+struct error *butler_kinds_read(struct arena *arena, struct doc ***out_docs, size_t *out_count);
+
+/* Puts them there by server-side apply; older ones become these. It does not wait until the server
+ * serves the kinds. Blocks: on a worker. */
+struct error *butler_kinds_install(const struct kube *kube);
