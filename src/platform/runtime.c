@@ -157,6 +157,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .apiserver = runtime->apiserver,
             .authority = options->authority,
             .controllers = options->controllers,
+            .butler_kinds = options->butler_kinds,
         },
         &runtime->keepers);
     if (err)

@@ -124,6 +124,34 @@ second_start() {
 }
 check second_start finds everything as it was
 
+# served PLURAL : asks until the kind is there; the platform installs it while it answers already
+served() {
+    served_tries=0
+    while ask_admin "$api/apis/butler.butlerlabs.dev/v1alpha1/$1" && ! grep -q '^200 ' status; do
+        served_tries=$((served_tries + 1))
+        [ "$served_tries" -lt 1000 ] || fail "$1 are not served"
+    done
+}
+
+own_kinds() {
+    up
+    for plural in butlerconfigs teams tenantclusters workspacetemplates; do
+        served "$plural"
+    done
+    definition=apis/apiextensions.k8s.io/v1/customresourcedefinitions/tenantclusters.butler.butlerlabs.dev
+    ask_admin "$api/$definition"
+    expect_status 200
+    mv body before.json
+    stop TERM 0
+    up
+    stop TERM 0 # waits for what it installs
+    up
+    ask_admin "$api/$definition"
+    expect_status 200
+    cmp before.json body || fail "the second start changed a definition"
+}
+check own_kinds "serves Butler's own kinds, and leaves them as they are at the next start"
+
 kubeconfig() {
     up
     curl -sS --max-time 20 -o body -w '%{http_code}' --cacert state/pki/ca.crt "$api/readyz" >/dev/null
