@@ -222,6 +222,75 @@ static const struct {
                           "  platformRole: \"\"\n",
       { "authType", NULL },
       "\"internal\"" },
+    { "addon of the platform",
+      GROUP "managementaddons",
+      HEAD("ManagementAddon", "one") "spec:\n"
+                                     "  addon: traefik\n"
+                                     "  values: { replicas: 2 }\n",
+      { "values", NULL },
+      "{\"replicas\":2}" },
+    { "image",
+      DEFAULT "imagesyncs",
+      HEAD("ImageSync", "one") "spec:\n"
+                               "  factoryRef: { schematicID: 0123456789abcdef, version: v1.9.3 }\n"
+                               "  providerConfigRef: { name: lab }\n",
+      { "factoryRef", NULL },
+      "{\"schematicID\":\"0123456789abcdef\",\"version\":\"v1.9.3\",\"arch\":\"amd64\","
+      "\"platform\":\"nocloud\"}" },
+    { "template of workspaces",
+      DEFAULT "workspacetemplates",
+      HEAD("WorkspaceTemplate", "one") "spec:\n"
+                                       "  displayName: Go\n"
+                                       "  template: { image: example.com/go:1, resources: {} }\n",
+      { "template", "resources", NULL },
+      "{\"cpu\":\"2\",\"memory\":\"4Gi\"}" },
+    { "identity provider",
+      GROUP "identityproviders",
+      HEAD("IdentityProvider", "one") "spec:\n"
+                                      "  type: oidc\n"
+                                      "  oidc:\n"
+                                      "    clientID: butler\n"
+                                      "    clientSecretRef: { name: login }\n"
+                                      "    issuerURL: https://login.example.com\n"
+                                      "    redirectURL: https://butler.example.com/callback\n",
+      { "oidc", "groupsClaim", NULL },
+      "\"groups\"" },
+    { "machine",
+      DEFAULT "machinerequests",
+      HEAD("MachineRequest", "one") "spec:\n"
+                                    "  cpu: 4\n"
+                                    "  memoryMB: 8192\n"
+                                    "  diskGB: 50\n"
+                                    "  machineName: cp-0\n"
+                                    "  role: control-plane\n"
+                                    "  providerRef: { name: lab }\n"
+                                    "  extraDisks: [{ sizeGB: 10 }]\n"
+                                    "  labels: { a: b }\n",
+      { "labels", NULL },
+      "{\"a\":\"b\"}" },
+    { "load balancer",
+      DEFAULT "loadbalancerrequests",
+      HEAD("LoadBalancerRequest", "one") "spec:\n"
+                                         "  clusterName: one\n"
+                                         "  providerConfigRef: { name: lab }\n"
+                                         "  targets: [{ ip: 10.0.0.4 }]\n",
+      { "port", NULL },
+      "6443" },
+    { "bootstrap",
+      DEFAULT "clusterbootstraps",
+      HEAD("ClusterBootstrap",
+           "one") "spec:\n"
+                  "  provider: harvester\n"
+                  "  providerRef: { name: lab }\n"
+                  "  cluster:\n"
+                  "    name: mgmt\n"
+                  "    controlPlane: { replicas: 3, cpu: 4, memoryMB: 8192, diskGB: 50 }\n"
+                  "  network: { podCIDR: 10.244.0.0/16, serviceCIDR: 10.96.0.0/12, "
+                  "loadBalancerPool: { start: 10.0.0.1, end: 10.0.0.9 } }\n"
+                  "  talos: { version: v1.9.3, schematic: abc }\n"
+                  "  addons: { storage: {} }\n",
+      { "addons", "storage", NULL },
+      "{\"replicaCount\":3,\"type\":\"longhorn\"}" },
 };
 
 static void manifests_are_accepted(void **state)
@@ -307,6 +376,35 @@ static const struct {
       HEAD("User", "one") "spec:\n"
                           "  email: ann\n",
       "spec.email" },
+    { "schematic of an image", DEFAULT "imagesyncs",
+      HEAD("ImageSync", "one") "spec:\n"
+                               "  factoryRef: { schematicID: abc, version: v1.9.3 }\n"
+                               "  providerConfigRef: { name: lab }\n",
+      "spec.factoryRef.schematicID" },
+    { "issuer", GROUP "identityproviders",
+      HEAD("IdentityProvider", "one") "spec:\n"
+                                      "  type: oidc\n"
+                                      "  oidc: { clientID: a, clientSecretRef: { name: b }, "
+                                      "issuerURL: 'http://a', redirectURL: 'https://a' }\n",
+      "spec.oidc.issuerURL" },
+    { "memory of a machine", DEFAULT "machinerequests",
+      HEAD("MachineRequest", "one") "spec:\n"
+                                    "  cpu: 4\n"
+                                    "  memoryMB: 512\n"
+                                    "  diskGB: 50\n"
+                                    "  machineName: cp-0\n"
+                                    "  role: worker\n"
+                                    "  providerRef: { name: lab }\n",
+      "spec.memoryMB" },
+    { "mode of an option", GROUP "clustercreationpolicies",
+      HEAD("ClusterCreationPolicy", "one") "spec:\n"
+                                           "  scope: { platformWide: {} }\n"
+                                           "  options: { image: { mode: maybe } }\n",
+      "spec.options.image.mode" },
+    { "allowed versions", GROUP "butlerconfigs",
+      HEAD("ButlerConfig", "one") "spec:\n"
+                                  "  upgrade: { allowedVersions: [v1.31, latest] }\n",
+      "spec.upgrade.allowedVersions[1]" },
 };
 
 static void wrong_fields_are_named(void **state)
@@ -335,5 +433,30 @@ static void unknown_fields_are_named(void **state)
                  ERR_BAD_REQUEST, "unknown field \"spec.displayNam\"");
 }
 
+static void status_is_written_apart(void **state)
+{
+    struct request_fixture *f = server_with_kinds();
+    const char *pool = DEFAULT "networkpools/one";
+    const char *part = DEFAULT "networkpools/one/status";
+    struct value object;
+
+    (void)state;
+    object = request_fixture_must(f, "POST", DEFAULT "networkpools",
+                                  HEAD("NetworkPool", "one") "spec: { cidr: 10.0.0.0/8 }\n"
+                                                             "status: { totalIPs: 5 }");
+    assert_string_equal(request_fixture_print(object, VALUE_KEYS("status")), "");
+    request_fixture_must(f, "PATCH", part, "{ status: { totalIPs: 7 }, spec: { cidr: none } }");
+    object = request_fixture_must(f, "GET", pool, NULL);
+    assert_string_equal(request_fixture_print(object, VALUE_KEYS("status")), "{\"totalIPs\":7}");
+    assert_string_equal(request_fixture_print(object, VALUE_KEYS("spec", "cidr")),
+                        "\"10.0.0.0/8\"");
+    assert_error(request_fixture_try(f, "PATCH", part,
+                                     "{ status: { conditions: [{ type: Ready, status: Maybe, "
+                                     "reason: A, message: '', "
+                                     "lastTransitionTime: '2026-01-01T00:00:00Z' }] } }"),
+                 ERR_INVALID, "status.conditions[0].status");
+}
+
 TEST_MAIN(TEST(every_definition_is_served), TABLE(manifests_are_accepted, accepted),
-          TABLE(wrong_fields_are_named, refused), TEST(unknown_fields_are_named))
+          TABLE(wrong_fields_are_named, refused), TEST(unknown_fields_are_named),
+          TEST(status_is_written_apart))
