@@ -56,7 +56,15 @@ static void release_secret(void *secret)
     (void)secret_free(secret);
 }
 
-static struct error *seal(struct arena *arena, struct edit *take_edit, const struct doc **out_doc)
+const struct secret *os_keep_secret(struct arena *arena, struct text *take_text)
+{
+    struct secret *secret = secret_take_text(take_text);
+
+    arena_defer(arena, release_secret, secret);
+    return secret;
+}
+
+struct error *os_seal(struct arena *arena, struct edit *take_edit, const struct doc **out_doc)
 {
     struct doc *doc = NULL;
     struct error *err = edit_seal(take_edit, &doc);
@@ -68,12 +76,13 @@ static struct error *seal(struct arena *arena, struct edit *take_edit, const str
     return NULL;
 }
 
-static void set_metadata(struct edit *edit, const struct os_input *input, const char *name)
+void os_set_metadata(struct edit *edit, const char *namespace, const char *cluster_name,
+                     const char *name)
 {
-    struct slice cluster = slice_from(input->cluster);
+    struct slice cluster = slice_from(cluster_name);
 
     edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(name));
-    edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(input->namespace));
+    edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(namespace));
     edit_set_string(edit, EDIT_PATH("metadata", "labels", "app.kubernetes.io/managed-by"),
                     SLICE("butler"));
     edit_set_string(edit, EDIT_PATH("metadata", "labels", "butler.butlerlabs.dev/tenant"), cluster);
@@ -81,7 +90,7 @@ static void set_metadata(struct edit *edit, const struct os_input *input, const 
                     cluster);
 }
 
-static void set_data(struct edit *edit, const char *key, struct slice value)
+void os_set_data(struct edit *edit, const char *key, struct slice value)
 {
     CLEANUP(secret_text) struct text base64 = TEXT_EMPTY;
 
@@ -93,7 +102,6 @@ static struct error *render_secret(struct arena *arena, const struct os *os,
                                    const struct facts *facts, struct os_payload *payload)
 {
     CLEANUP(secret_text) struct text text = TEXT_EMPTY;
-    struct secret *value;
     struct edit *edit;
     struct error *err = os->write(arena, facts, &text);
 
@@ -101,26 +109,24 @@ static struct error *render_secret(struct arena *arena, const struct os *os,
         return err;
     if (text.size > OS_MAX_PAYLOAD_BYTES)
         return error_new(ERR_TOO_LARGE, "payload is longer than %d bytes", OS_MAX_PAYLOAD_BYTES);
-    value = secret_take_text(&text);
-    arena_defer(arena, release_secret, value);
-    payload->value = value;
+    payload->value = os_keep_secret(arena, &text);
     payload->format = os->choose_format ? os->choose_format(facts->input) : os->format;
     payload->name = arena_format(arena, "%s-%s-bootstrap", facts->input->cluster, os->type);
 
     edit = edit_new();
     edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
     edit_set_string(edit, EDIT_PATH("kind"), SLICE("Secret"));
-    set_metadata(edit, facts->input, payload->name);
+    os_set_metadata(edit, facts->input->namespace, facts->input->cluster, payload->name);
     edit_set_string(edit, EDIT_PATH("type"), SLICE("cluster.x-k8s.io/secret"));
-    set_data(edit, "value", secret_reveal(value));
-    set_data(edit, "format", slice_from(payload->format));
-    err = seal(arena, edit, &payload->object);
+    os_set_data(edit, "value", secret_reveal(payload->value));
+    os_set_data(edit, "format", slice_from(payload->format));
+    err = os_seal(arena, edit, &payload->object);
     if (err)
         return err;
 
     edit = edit_new();
     edit_set_string(edit, EDIT_PATH("dataSecretName"), slice_from(payload->name));
-    return seal(arena, edit, &payload->bootstrap);
+    return os_seal(arena, edit, &payload->bootstrap);
 }
 
 /* The system wrote apiVersion, kind and spec; name, labels and the reference follow from them. */
@@ -135,8 +141,8 @@ static struct error *render_object(struct arena *arena, const struct os *os,
         return err;
     payload->name = arena_format(arena, "%s-worker", facts->input->cluster);
     edit = edit_begin(bare);
-    set_metadata(edit, facts->input, payload->name);
-    err = seal(arena, edit, &payload->object);
+    os_set_metadata(edit, facts->input->namespace, facts->input->cluster, payload->name);
+    err = os_seal(arena, edit, &payload->object);
     if (err)
         return err;
 
@@ -146,7 +152,7 @@ static struct error *render_object(struct arena *arena, const struct os *os,
     edit_set_value(edit, EDIT_PATH("configRef", "kind"), value_get(doc_root(bare), SLICE("kind")));
     edit_set_string(edit, EDIT_PATH("configRef", "name"), slice_from(payload->name));
     edit_set_string(edit, EDIT_PATH("configRef", "namespace"), slice_from(facts->input->namespace));
-    return seal(arena, edit, &payload->bootstrap);
+    return os_seal(arena, edit, &payload->bootstrap);
 }
 
 struct error *os_render(struct arena *arena, const struct os *os, const struct os_input *input,

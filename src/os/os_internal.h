@@ -29,3 +29,14 @@ extern const struct os os_kairos_system;
 
 /* Ends the edit and appends it as YAML. */
 struct error *os_write_yaml(struct edit *take_edit, struct text *text);
+
+/* Ends the edit; the document belongs to the arena. */
+struct error *os_seal(struct arena *arena, struct edit *take_edit, const struct doc **out_doc);
+
+/* Name, namespace and the labels of everything that belongs to a tenant's workers. */
+void os_set_metadata(struct edit *edit, const char *namespace, const char *cluster_name,
+                     const char *name);
+void os_set_data(struct edit *edit, const char *key, struct slice value); /* of a Secret */
+
+/* What the text holds, as a secret of the arena. */
+const struct secret *os_keep_secret(struct arena *arena, struct text *take_text);
