@@ -233,3 +233,36 @@ size_t ip_range_merge(struct ip_range *ranges, size_t count)
     }
     return kept + 1;
 }
+
+size_t ip_range_subtract(struct arena *arena, const struct ip_range *ranges, size_t count,
+                         const struct ip_range *holes, size_t hole_count,
+                         struct ip_range **out_rest)
+{
+    /* Each hole cuts at most one range in two. */
+    struct ip_range *rest = arena_array(arena, count + hole_count, struct ip_range);
+    size_t kept = 0;
+    size_t hole = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct ip_range left = ranges[i];
+        bool empty = false;
+
+        while (hole < hole_count && ip_compare(&holes[hole].last, &left.first) < 0)
+            hole++;
+        /* A hole may reach into the next range, so `hole` itself moves on only above. */
+        for (size_t h = hole; !empty && h < hole_count && ip_range_overlaps(&left, &holes[h]);
+             h++) {
+            if (ip_compare(&left.first, &holes[h].first) < 0) {
+                rest[kept].first = left.first;
+                ip_previous(&holes[h].first, &rest[kept++].last);
+            }
+            empty = ip_compare(&holes[h].last, &left.last) >= 0;
+            if (!empty)
+                ip_next(&holes[h].last, &left.first);
+        }
+        if (!empty)
+            rest[kept++] = left;
+    }
+    *out_rest = rest;
+    return kept;
+}

@@ -41,3 +41,9 @@ size_t ip_range_to_prefixes(struct arena *arena, const struct ip_range *range,
 /* The fewest ranges that hold exactly the same addresses, in order: overlapping and touching ones
  * become one. Sorts and shortens the array in place and returns how many are left. */
 size_t ip_range_merge(struct ip_range *ranges, size_t count);
+
+/* What is left of the ranges without the holes, in order. Both are as ip_range_merge() leaves them,
+ * but ranges may touch; they stay apart. */
+size_t ip_range_subtract(struct arena *arena, const struct ip_range *ranges, size_t count,
+                         const struct ip_range *holes, size_t hole_count,
+                         struct ip_range **out_rest);

@@ -75,6 +75,17 @@ static struct ip_range range_of(const char *text)
     return range;
 }
 
+static size_t read_list(const char *list, struct ip_range *ranges)
+{
+    struct slice rest = slice_from(list);
+    struct slice part;
+    size_t count = 0;
+
+    while (list && slice_split(&rest, ',', &part))
+        assert_no_error(ip_range_parse(part, &ranges[count++]));
+    return count;
+}
+
 struct merge_row {
     const char *name;
     const char *text;
@@ -95,20 +106,55 @@ static const struct merge_row merge_rows[] = {
 static void merge(void **state)
 {
     const struct merge_row *row = *state;
-    struct slice rest = slice_from(row->text);
     CLEANUP(text) struct text text = TEXT_EMPTY;
     struct ip_range ranges[8];
-    struct slice part;
-    size_t count = 0;
+    size_t count = ip_range_merge(ranges, read_list(row->text, ranges));
 
-    while (slice_split(&rest, ',', &part))
-        assert_no_error(ip_range_parse(part, &ranges[count++]));
-    count = ip_range_merge(ranges, count);
     for (size_t i = 0; i < count; i++) {
         ip_range_append(&text, &ranges[i]);
         text_append_char(&text, ' ');
     }
     assert_string_equal(text_string(&text), row->merged);
+}
+
+struct subtract_row {
+    const char *name;
+    const char *ranges;
+    const char *holes;
+    const char *rest;
+};
+
+static const struct subtract_row subtract_rows[] = {
+    { "keeps all without holes", "10.0.0.1-10.0.0.9", NULL, "10.0.0.1-10.0.0.9 " },
+    { "leaves nothing", "10.0.0.1-10.0.0.9", "10.0.0.0/24", "" },
+    { "cuts in two", "10.0.0.1-10.0.0.9", "10.0.0.3-10.0.0.4",
+      "10.0.0.1-10.0.0.2 10.0.0.5-10.0.0.9 " },
+    { "cuts both ends", "10.0.0.1-10.0.0.9", "10.0.0.0/31,10.0.0.8/29", "10.0.0.2-10.0.0.7 " },
+    { "uses one hole for several ranges", "10.0.0.1-10.0.0.4,10.0.0.7-10.0.0.9",
+      "10.0.0.4-10.0.0.8", "10.0.0.1-10.0.0.3 10.0.0.9-10.0.0.9 " },
+    { "keeps ranges that touch apart", "10.0.0.1-10.0.0.4,10.0.0.5-10.0.0.9", "10.0.0.2",
+      "10.0.0.1-10.0.0.1 10.0.0.3-10.0.0.4 10.0.0.5-10.0.0.9 " },
+    { "reaches both ends of the space", "0.0.0.0/0", "0.0.0.0,255.255.255.255",
+      "0.0.0.1-255.255.255.254 " },
+    { "ends at the end of the space", "255.255.255.254/31", "255.255.255.254/31", "" },
+};
+
+static void subtract(void **state)
+{
+    const struct subtract_row *row = *state;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct ip_range ranges[8];
+    struct ip_range holes[8];
+    struct ip_range *rest;
+    size_t count = read_list(row->ranges, ranges);
+
+    count = ip_range_subtract(fixture_current()->arena, ranges, count, holes,
+                              read_list(row->holes, holes), &rest);
+    for (size_t i = 0; i < count; i++) {
+        ip_range_append(&text, &rest[i]);
+        text_append_char(&text, ' ');
+    }
+    assert_string_equal(text_string(&text), row->rest);
 }
 
 struct pair_row {
@@ -193,6 +239,6 @@ static void the_worst_range_has_254_prefixes(void **state)
     assert_true(ip_range_covers(&ranges[0], &range) && ip_range_covers(&range, &ranges[0]));
 }
 
-TEST_MAIN(TABLE(parse, rows), TABLE(merge, merge_rows), TABLE(pair, pair_rows),
-          TEST(visiting_meets_each_address), TEST(places_end_at_64_bits),
+TEST_MAIN(TABLE(parse, rows), TABLE(merge, merge_rows), TABLE(subtract, subtract_rows),
+          TABLE(pair, pair_rows), TEST(visiting_meets_each_address), TEST(places_end_at_64_bits),
           TEST(the_worst_range_has_254_prefixes))
