@@ -15,5 +15,10 @@ enum {
 
     DEFINITION_MAX_SHAPES = 8, /* inside each other; more is a circle */
 
+    /* Address pools; each range is compared with each reserved network. */
+    IPAM_MAX_RANGES = 16,
+    IPAM_MAX_SPAN = 1024 * 1024,      /* from the first allocatable address to the last */
+    IPAM_MAX_BLOCK_ADDRESSES = 65536, /* that one allocation lists */
+
     STATUS_MAX_CAUSES = 100, /* that are read of another server's answer */
 };
