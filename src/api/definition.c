@@ -209,6 +209,15 @@ static struct error *expand_part(struct expansion *expansion, struct edit_node p
     return err ? error_wrap(err, "%s", part) : NULL;
 }
 
+/* What is written as a CustomResourceDefinition has it, if it is there. */
+static void copy(struct edit *edit, struct edit_path to, struct value source, const char *key)
+{
+    struct value value = value_get(source, slice_from(key));
+
+    if (value_exists(value))
+        edit_set_value(edit, to, value);
+}
+
 static struct error *expand_version(struct expansion *expansion, struct value source)
 {
     struct edit *edit = expansion->edit;
@@ -218,11 +227,14 @@ static struct error *expand_version(struct expansion *expansion, struct value so
 
     edit_set_array(edit, EDIT_PATH("spec", "versions"));
     version = edit_set_object(edit, EDIT_PATH("spec", "versions", EDIT_END));
-    edit_set_string(edit, EDIT_UNDER(version, "name"), SLICE(DEFINITION_VERSION));
+    edit_set_string(
+        edit, EDIT_UNDER(version, "name"),
+        value_string_or(value_get(source, SLICE("version")), SLICE(DEFINITION_VERSION)));
     edit_set_bool(edit, EDIT_UNDER(version, "served"), true);
     edit_set_bool(edit, EDIT_UNDER(version, "storage"), true);
     if (value_bool_or(value_get(source, SLICE("statusSubresource")), false))
         edit_set_object(edit, EDIT_UNDER(version, "subresources", "status"));
+    copy(edit, EDIT_UNDER(version, "subresources", "scale"), source, "scaleSubresource");
     edit_set_value(edit, EDIT_UNDER(version, "additionalPrinterColumns"),
                    value_get(source, SLICE("columns")));
     edit_set_string(edit, EDIT_UNDER(version, "schema", "openAPIV3Schema", "type"),
@@ -236,6 +248,11 @@ static struct error *expand_version(struct expansion *expansion, struct value so
     return err ? err : expand_part(expansion, properties, source, "status");
 }
 
+static struct slice group_of(struct value source)
+{
+    return value_string_or(value_get(source, SLICE("group")), SLICE(DEFINITION_GROUP));
+}
+
 /* A singular that is not said is the kind in lower case, as any API server has it. */
 static struct error *expand_names(struct edit *edit, struct value source)
 {
@@ -247,12 +264,13 @@ static struct error *expand_names(struct edit *edit, struct value source)
         !value_string(value_get(source, SLICE("plural")), &plural) ||
         !value_string(value_get(source, SLICE("scope")), &scope))
         return error_new(ERR_INVALID, "kind, plural and scope must be there, each a string");
-    edit_set_string(edit, EDIT_PATH("spec", "group"), SLICE(DEFINITION_GROUP));
+    edit_set_string(edit, EDIT_PATH("spec", "group"), group_of(source));
     edit_set_string(edit, EDIT_PATH("spec", "scope"), scope);
     edit_set_string(edit, EDIT_PATH("spec", "names", "kind"), kind);
     edit_set_string(edit, EDIT_PATH("spec", "names", "plural"), plural);
-    edit_set_value(edit, EDIT_PATH("spec", "names", "shortNames"),
-                   value_get(source, SLICE("shortNames")));
+    copy(edit, EDIT_PATH("spec", "names", "shortNames"), source, "shortNames");
+    copy(edit, EDIT_PATH("spec", "names", "categories"), source, "categories");
+    copy(edit, EDIT_PATH("metadata", "labels"), source, "labels");
     return NULL;
 }
 
@@ -265,7 +283,8 @@ struct error *definition_expand(struct value source, struct value shapes, struct
     struct error *err;
 
     text_append_slice(&name, plural);
-    text_append(&name, "." DEFINITION_GROUP);
+    text_append(&name, ".");
+    text_append_slice(&name, group_of(source));
     edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("apiextensions.k8s.io/v1"));
     edit_set_string(edit, EDIT_PATH("kind"), SLICE("CustomResourceDefinition"));
     edit_set_string(edit, EDIT_PATH("metadata", "name"), text_slice(&name));

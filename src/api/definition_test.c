@@ -113,5 +113,23 @@ static void status_is_a_subresource_where_said(void **state)
     assert_false(value_exists(value_find(version_of(root), VALUE_KEYS("subresources"))));
 }
 
+static void foreign_kinds_say_where_they_belong(void **state)
+{
+    struct value root = VALUE_ABSENT_VALUE;
+
+    (void)state;
+    assert_no_error(expand(HEAD " a: string\ngroup: example.com\nversion: v1\n"
+                                "scaleSubresource: { specReplicasPath: .spec.a }\n",
+                           &root));
+    assert_true(
+        slice_is(value_string_or(value_find(root, VALUE_KEYS("metadata", "name")), SLICE("")),
+                 "gates.example.com"));
+    assert_true(slice_is(value_string_or(value_find(root, VALUE_KEYS("spec", "group")), SLICE("")),
+                         "example.com"));
+    assert_true(
+        slice_is(value_string_or(value_get(version_of(root), SLICE("name")), SLICE("")), "v1"));
+    assert_true(value_exists(value_find(version_of(root), VALUE_KEYS("subresources", "scale"))));
+}
+
 TEST_MAIN(TABLE(fields_become_schemas, fields), TABLE(bad_sources_are_named, bad),
-          TEST(status_is_a_subresource_where_said))
+          TEST(status_is_a_subresource_where_said), TEST(foreign_kinds_say_where_they_belong))

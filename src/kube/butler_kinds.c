@@ -32,7 +32,15 @@ static struct error *read_kind(const struct asset *file, struct value shapes, st
     return err ? error_wrap(err, "%s", file->path) : NULL;
 }
 
-struct error *butler_kinds_read(struct arena *arena, struct doc ***out_docs, size_t *out_count)
+/* The folder tells. */
+static enum butler_kinds_set set_of(const struct asset *file)
+{
+    return slice_has_prefix(slice_from(file->path), "/embedded/") ? BUTLER_KINDS_EMBEDDED
+                                                                  : BUTLER_KINDS_OWN;
+}
+
+struct error *butler_kinds_read(struct arena *arena, enum butler_kinds_set set,
+                                struct doc ***out_docs, size_t *out_count)
 {
     const struct asset *shapes_file =
         assets_find(butler_kinds_files, butler_kinds_files_count, SLICE("/shapes.yaml"));
@@ -44,7 +52,7 @@ struct error *butler_kinds_read(struct arena *arena, struct doc ***out_docs, siz
     ASSERT(shapes_file);
     err = read_file(shapes_file, &shapes);
     for (size_t i = 0; !err && i < butler_kinds_files_count; i++) {
-        if (&butler_kinds_files[i] == shapes_file)
+        if (&butler_kinds_files[i] == shapes_file || set_of(&butler_kinds_files[i]) != set)
             continue;
         err = read_kind(&butler_kinds_files[i], doc_root(shapes), &docs[count]);
         if (!err)
@@ -57,12 +65,12 @@ struct error *butler_kinds_read(struct arena *arena, struct doc ***out_docs, siz
     return NULL;
 }
 
-struct error *butler_kinds_install(const struct kube *kube)
+struct error *butler_kinds_install(const struct kube *kube, enum butler_kinds_set set)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct doc **docs;
     size_t count;
-    struct error *err = butler_kinds_read(arena, &docs, &count);
+    struct error *err = butler_kinds_read(arena, set, &docs, &count);
 
     for (size_t i = 0; !err && i < count; i++)
         err = kube_apply(kube, &KUBE_CUSTOM_RESOURCES, docs[i], true, NULL);

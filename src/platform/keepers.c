@@ -60,8 +60,11 @@ static void install_kinds(void *context)
 {
     struct keepers *keepers = context;
     struct kube kube = { .transport = keepers->transport, .field_manager = "butler" };
-    CLEANUP(error) struct error *err = butler_kinds_install(&kube);
+    CLEANUP(error) struct error *err =
+        butler_kinds_install(&kube, BUTLER_KINDS_OWN);
 
+    if (!err)
+        err = butler_kinds_install(&kube, BUTLER_KINDS_EMBEDDED);
     if (err)
         log_error(keepers->log, "the definitions of Butler's kinds are not all installed",
                   LOG_ERROR(err));
