@@ -7,6 +7,7 @@
 struct doc;
 struct error;
 
+/* Unless the source says "group" and "version". */
 #define DEFINITION_GROUP   "butler.butlerlabs.dev"
 #define DEFINITION_VERSION "v1alpha1"
 
