@@ -23,6 +23,7 @@ bool condition_is(struct value object, const char *type, const char *status);
 
 /* Writes the condition into the object that is being edited; false, and nothing written, when it is
  * there with the same status, reason and message. `object` is the object before all edits. Of
- * several conditions each may be set once. */
+ * several sets of one type the last counts, and the time moves only if the status then differs from
+ * what it was before all of them. */
 bool condition_set(struct edit *edit, struct value object, const struct condition *condition,
                    int64_t now_us);

@@ -67,7 +67,55 @@ static void condition(void **state)
     assert_false(condition_is(doc_root(after), "Nothing", "True"));
 }
 
-int main(void)
+struct many_row {
+    const char *name;
+    const char *statuses; /* "T", "F", "U": set one after the other */
+    const char *status;
+    const char *time;
+};
+
+static const struct many_row many_rows[] = {
+    { "keeps the last status", "TF", "False", "2026-01-01T00:00:00Z" },
+    { "keeps its time when it ends as it began", "FT", "True", "2025-01-01T00:00:00Z" },
+    { "changes once with two sets of the same", "UU", "Unknown", "2026-01-01T00:00:00Z" },
+};
+
+static const char *status_of(char letter)
 {
-    return RUN_TABLE(condition, rows);
+    return letter == 'T' ? "True" : letter == 'F' ? "False" : "Unknown";
 }
+
+static void many(void **state)
+{
+    const struct many_row *row = *state;
+    struct condition ready = { "Ready", NULL, "A", "b" };
+    struct condition added = { "Added", NULL, "A", "b" };
+    struct doc *before = NULL;
+    struct doc *after = NULL;
+    struct edit *edit;
+    struct value found;
+
+    assert_no_error(
+        yaml_parse(SLICE("{status: {conditions: [{type: Ready, status: 'True', reason: A, "
+                         "message: b, " OLD "}]}}"),
+                   NULL, &before));
+    arena_defer(fixture_current()->arena, doc_release, before);
+    edit = edit_begin(before);
+    for (const char *letter = row->statuses; *letter; letter++) {
+        ready.status = added.status = status_of(*letter);
+        (void)condition_set(edit, doc_root(before), &ready, NOW_US);
+        (void)condition_set(edit, doc_root(before), &added, NOW_US);
+    }
+    assert_no_error(edit_seal(edit, &after));
+    arena_defer(fixture_current()->arena, doc_release, after);
+    assert_int_equal(value_count(value_find(doc_root(after), VALUE_KEYS("status", "conditions"))),
+                     2);
+    found = condition_find(doc_root(after), "Ready");
+    assert_true(slice_is(value_text(found, "status"), row->status));
+    assert_true(slice_is(value_text(found, "lastTransitionTime"), row->time));
+    found = condition_find(doc_root(after), "Added");
+    assert_true(slice_is(value_text(found, "status"), row->status));
+    assert_true(slice_is(value_text(found, "lastTransitionTime"), "2026-01-01T00:00:00Z"));
+}
+
+TEST_MAIN(TABLE(condition, rows), TABLE(many, many_rows))
