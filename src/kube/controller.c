@@ -126,6 +126,7 @@ struct controller_run *controller_start(const struct controller *controller,
         .resource = controller->objects.resource,
         .workers = controller->workers,
         .max_pause_ms = controller->max_pause_ms,
+        .status = controller->status,
     };
 
     ASSERT(options->informers);

@@ -13,6 +13,7 @@
 #include "kube/informer.h"
 #include "kube/limits.h"
 #include "kube/queue.h"
+#include "kube/reconcile_internal.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
 #include "loop/timer.h"
@@ -70,6 +71,9 @@ static struct job *job_new(struct crew *crew, const struct object_key *key)
     rc->log = crew->log;
     rc->clock = loop_clock(crew->loop);
     rc->context = crew->spec.context;
+    rc->controller = crew->spec.name;
+    rc->resource = crew->spec.resource;
+    rc->status_spec = crew->spec.status;
     return job;
 }
 
@@ -89,7 +93,7 @@ static void work(void *context)
 
     if (spec->objects)
         job->rc.object = cache_get(job->rc.arena, spec->objects, spec->resource, &job->rc.key);
-    job->error = spec->run(&job->rc);
+    job->error = reconcile_run(&job->rc, spec->run);
 }
 
 static void forget_job(struct crew *crew, const struct job *job)
@@ -102,11 +106,16 @@ static void forget_job(struct crew *crew, const struct job *job)
     }
 }
 
+static bool is_conflict(const struct error *error)
+{
+    return error->code == ERR_CONFLICT && !error->final;
+}
+
 static void log_failure(struct crew *crew, const struct job *job, uint64_t retry_ms)
 {
     const struct error *error = job->error;
 
-    if (error->code == ERR_CONFLICT && !error->final)
+    if (is_conflict(error))
         log_debug(crew->log, "somebody was quicker", LOG_STR("namespace", job->rc.namespace),
                   LOG_STR("name", job->rc.name), LOG_UINT("retry_ms", retry_ms), LOG_ERROR(error));
     else
@@ -120,7 +129,7 @@ static enum crew_result settle(struct crew *crew, const struct job *job)
 
     if (job->error && !job->error->final) {
         log_failure(crew, job, queue_retry(crew->queue, key));
-        return CREW_FAILED;
+        return is_conflict(job->error) ? CREW_AGAIN : CREW_FAILED;
     }
     queue_forget(crew->queue, key);
     if (job->error) {

@@ -41,6 +41,8 @@ struct crew_spec {
     const struct kube_resource *resource; /* of the objects */
     size_t workers;                       /* at once; 0: one */
     uint64_t max_pause_ms;                /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
+
+    struct reconcile_status_spec status; /* all zeroes: the run writes what it wants itself */
 };
 
 struct crew *crew_new(const struct crew_options *options, const struct crew_spec *spec);

@@ -263,8 +263,9 @@ struct error *kube_patch(const struct kube *kube, const struct kube_change *what
     return call(kube, &request, out_doc);
 }
 
-struct error *kube_apply(const struct kube *kube, const struct kube_resource *resource,
-                         const struct doc *object, bool force, struct doc **out_doc)
+static struct error *apply_part(const struct kube *kube, const struct kube_resource *resource,
+                                const char *subresource, const struct doc *object, bool force,
+                                struct doc **out_doc)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct names names = names_of(arena, object);
@@ -272,10 +273,23 @@ struct error *kube_apply(const struct kube *kube, const struct kube_resource *re
         request_for(kube, KUBE_PATCH, resource, names.namespace, names.name);
 
     ASSERT(kube->field_manager);
+    request.subresource = subresource;
     request.body = object;
     request.patch_type = KUBE_PATCH_APPLY;
     request.force = force;
     return call(kube, &request, out_doc);
+}
+
+struct error *kube_apply(const struct kube *kube, const struct kube_resource *resource,
+                         const struct doc *object, bool force, struct doc **out_doc)
+{
+    return apply_part(kube, resource, NULL, object, force, out_doc);
+}
+
+struct error *kube_apply_status(const struct kube *kube, const struct kube_resource *resource,
+                                const struct doc *object, bool force, struct doc **out_doc)
+{
+    return apply_part(kube, resource, "status", object, force, out_doc);
 }
 
 static void set_delete_options(struct kube_request *request, const struct kube_delete *options)

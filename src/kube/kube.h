@@ -74,6 +74,9 @@ struct error *kube_patch(const struct kube *kube, const struct kube_change *what
 struct error *kube_apply(const struct kube *kube, const struct kube_resource *resource,
                          const struct doc *object, bool force, struct doc **out_doc);
 
+struct error *kube_apply_status(const struct kube *kube, const struct kube_resource *resource,
+                                const struct doc *object, bool force, struct doc **out_doc);
+
 struct kube_delete {
     enum kube_propagation propagation;
     const char *if_uid; /* NULL each: whatever is there */

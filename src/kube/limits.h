@@ -10,10 +10,13 @@
 
 /* Work queues: how long a key that failed waits, from the first time to the longest. */
 #define QUEUE_BACKOFF_MIN_MS 5
-#define QUEUE_BACKOFF_MAX_MS MINUTES(16)
+#define QUEUE_BACKOFF_MAX_MS SECONDS(1000)
 
 /* Crews: when the pool takes no more, how long until it is asked again. */
 #define CREW_POOL_FULL_MS 100
+
+/* Reconcilers: bytes of a message in a condition. */
+#define RECONCILE_MAX_MESSAGE 1024
 
 /* Informers: how long after a list or a watch that failed, doubling, with up to as much again at
  * random; a watch that lasted longer than the last resets it. */
