@@ -20,5 +20,8 @@ enum {
     IPAM_MAX_SPAN = 1024 * 1024,      /* from the first allocatable address to the last */
     IPAM_MAX_BLOCK_ADDRESSES = 65536, /* that one allocation lists */
 
+    TEAM_QUOTA_WARNING_PERCENT = 80, /* of a limit: from here on a team is warned */
+    BINDING_NAME_MAX = 63,           /* bytes of the name of a team's role binding */
+
     STATUS_MAX_CAUSES = 100, /* that are read of another server's answer */
 };
