@@ -1,6 +1,7 @@
 /* Starts and stops the controllers of this room. */
 #include "controllers/controllers.h"
 
+#include "api/butler_names.h"
 #include "base/memory.h"
 #include "base/vec.h"
 #include "controllers/limits.h"
@@ -36,7 +37,7 @@ struct controllers {
 static void fill_in(struct controllers_options *options)
 {
     if (!options->system_namespace)
-        options->system_namespace = CONTROLLERS_SYSTEM_NAMESPACE;
+        options->system_namespace = BUTLER_SYSTEM_NAMESPACE;
     if (!options->cluster_workers)
         options->cluster_workers = CONTROLLERS_CLUSTER_WORKERS;
     if (!options->addon_workers)

@@ -19,7 +19,7 @@ struct controllers_options {
     struct log *log;         /* NULL: silent */
     struct metrics *metrics; /* NULL: none */
 
-    const char *system_namespace; /* NULL: CONTROLLERS_SYSTEM_NAMESPACE */
+    const char *system_namespace; /* NULL: BUTLER_SYSTEM_NAMESPACE */
     struct tenants *tenants;      /* clients of tenant clusters; NULL: none is reached */
     const char *helm_path;        /* the helm executable; NULL: the one in PATH */
 

@@ -3,8 +3,6 @@
 
 #include "base/clock.h"
 
-#define CONTROLLERS_SYSTEM_NAMESPACE "butler-system"
-
 /* How many objects are worked on at once, unless the options say otherwise. */
 #define CONTROLLERS_CLUSTER_WORKERS 10
 #define CONTROLLERS_ADDON_WORKERS   6
