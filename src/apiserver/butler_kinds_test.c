@@ -482,6 +482,14 @@ static void status_is_written_apart(void **state)
                                      "reason: A, message: '', "
                                      "lastTransitionTime: '2026-01-01T00:00:00Z' }] } }"),
                  ERR_INVALID, "status.conditions[0].status");
+
+    /* What is empty is there all the same. */
+    request_fixture_must(f, "PATCH", part,
+                         "{ status: { totalIPs: 0, conditions: [{ type: Ready, status: 'True', "
+                         "reason: A, message: '', "
+                         "lastTransitionTime: '2026-01-01T00:00:00Z' }] } }");
+    object = request_fixture_must(f, "GET", pool, NULL);
+    assert_string_equal(request_fixture_print(object, VALUE_KEYS("status", "totalIPs")), "0");
 }
 
 TEST_MAIN(TABLE(every_definition_is_served, sets), TABLE(manifests_are_accepted, accepted),

@@ -299,7 +299,7 @@ static void set_defaults(const struct request *request, struct schema schema, st
 {
     struct edit_node metadata;
 
-    if (!request->resource->custom || request->part) {
+    if (!request->resource->custom || (request->part && request->part->node)) {
         defaults_apply(schema, edit);
         return;
     }
