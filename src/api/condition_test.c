@@ -25,6 +25,13 @@ static const struct row rows[] = {
       "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\","
       "\"lastTransitionTime\":\"2026-01-01T00:00:00Z\",\"reason\":\"Done\","
       "\"message\":\"all is well\"}]}}" },
+    { "may have nothing to say",
+      "{}",
+      { "Ready", "True", "Done", "" },
+      true,
+      "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\","
+      "\"lastTransitionTime\":\"2026-01-01T00:00:00Z\",\"reason\":\"Done\","
+      "\"message\":\"\"}]}}" },
     { "keeps its time when the status stays",
       "{status: {conditions: [{type: Other}, {type: Ready, status: 'True', reason: A, "
       "message: b, " OLD "}]}}",
