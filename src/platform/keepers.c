@@ -6,15 +6,12 @@
 #include "auth/account_tokens.h"
 #include "auth/user.h"
 #include "base/error.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "crypto/certificate.h"
 #include "crypto/key.h"
 #include "housekeeping/housekeeping.h"
-#include "kube/butler_kinds.h"
 #include "kube/informer.h"
-#include "kube/kube.h"
 #include "loop/pool.h"
 #include "platform/authority.h"
 #include "platform/limits.h"
@@ -25,8 +22,6 @@ struct keepers {
     struct informers *informers;
     struct housekeeping *housekeeping;
     struct text root_ca;
-    struct log *log;
-    bool installing; /* a worker puts the kinds there */
     void (*on_stopped)(void *context);
     void *context;
 };
@@ -52,37 +47,6 @@ static struct error *issue_token(void *context, struct slice namespace, struct s
     return account_tokens_issue_legacy(context, namespace, account, uid, secret_name, out_token);
 }
 
-/* --- Butler's own kinds ------------------------------------------------------------------------
- */
-
-/* On a worker. What fails is tried again with the next start. */
-static void install_kinds(void *context)
-{
-    struct keepers *keepers = context;
-    struct kube kube = { .transport = keepers->transport, .field_manager = "butler" };
-    CLEANUP(error) struct error *err =
-        butler_kinds_install(&kube, BUTLER_KINDS_OWN);
-
-    if (!err)
-        err = butler_kinds_install(&kube, BUTLER_KINDS_EMBEDDED);
-    if (err)
-        log_error(keepers->log, "the definitions of Butler's kinds are not all installed",
-                  LOG_ERROR(err));
-}
-
-static void stop_housekeeping(struct keepers *keepers);
-
-static void on_kinds_installed(void *context)
-{
-    struct keepers *keepers = context;
-
-    keepers->installing = false;
-    if (keepers->on_stopped)
-        stop_housekeeping(keepers);
-}
-
-/* --- start and stop --------------------------------------------------------------------------- */
-
 struct error *keepers_start(const struct keepers_options *options, struct keepers **out_keepers)
 {
     struct keepers *keepers = NEW(struct keepers);
@@ -90,7 +54,6 @@ struct error *keepers_start(const struct keepers_options *options, struct keeper
     struct error *err;
 
     keepers->pool = pool_new("keepers", KEEPERS_THREADS, KEEPERS_WAITING);
-    keepers->log = options->log;
     keepers->transport = transport_new(options->apiserver, user_of_server());
     keepers->informers = informers_new(&(struct informers_options){
         .transport = keepers->transport,
@@ -113,9 +76,6 @@ struct error *keepers_start(const struct keepers_options *options, struct keeper
             .issue_context = (void *)tokens,
         },
         &keepers->housekeeping);
-    if (!err && options->butler_kinds)
-        keepers->installing = pool_submit_for(keepers->pool, options->loop, install_kinds,
-                                              on_kinds_installed, keepers);
     *out_keepers = keepers; /* whoever gets an error stops what was made */
     return err;
 }
@@ -135,20 +95,14 @@ static void on_housekeeping_stopped(void *context)
     informers_stop(keepers->informers, on_informers_stopped, keepers);
 }
 
-static void stop_housekeeping(struct keepers *keepers)
-{
-    if (keepers->housekeeping)
-        housekeeping_stop(keepers->housekeeping, on_housekeeping_stopped, keepers);
-    else
-        informers_stop(keepers->informers, on_informers_stopped, keepers);
-}
-
 void keepers_stop(struct keepers *keepers, void (*on_stopped)(void *context), void *context)
 {
     keepers->on_stopped = on_stopped;
     keepers->context = context;
-    if (!keepers->installing)
-        stop_housekeeping(keepers);
+    if (keepers->housekeeping)
+        housekeeping_stop(keepers->housekeeping, on_housekeeping_stopped, keepers);
+    else
+        informers_stop(keepers->informers, on_informers_stopped, keepers);
 }
 
 struct keepers *keepers_free(struct keepers *keepers)

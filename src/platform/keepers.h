@@ -1,8 +1,6 @@
-/* The housekeeping of an API server in the same process: its transport, its caches, its workers,
- * and the kinds that it gets at the start. Loop thread only. */
+/* The housekeeping of an API server in the same process: its transport, its caches, its workers.
+ * Loop thread only. */
 #pragma once
-
-#include <stdbool.h>
 
 #include "base/slice.h"
 
@@ -22,7 +20,6 @@ struct keepers_options {
     struct apiserver *apiserver;
     const struct authority *authority;
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
-    bool butler_kinds;       /* install the definitions of Butler's own kinds */
 };
 
 struct error *keepers_start(const struct keepers_options *options, struct keepers **out_keepers);

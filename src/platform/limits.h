@@ -11,3 +11,6 @@
 #define LOGINS_MAX_CA_BYTES   (1024 * 1024)
 #define AUDIT_MAX_MEGABYTES   100000
 #define AUDIT_MAX_BACKUPS     10000
+#define MANAGERS_THREADS      16   /* reconcilers at work, side by side */
+#define MANAGERS_WAITING      4096 /* runs that wait for a thread */
+#define MANAGERS_RETRY_MS     5000 /* after a start that failed */

@@ -30,6 +30,7 @@
 #include "platform/keepers.h"
 #include "platform/limits.h"
 #include "platform/logins.h"
+#include "platform/managers.h"
 #include "platform/state.h"
 #include "web/call.h"
 #include "web/dispatcher.h"
@@ -44,6 +45,15 @@ struct side {
     bool closing; /* runtime_close() waits for it */
 };
 
+/* Controllers in this process, which stop in their own time. */
+struct staff {
+    struct runtime *runtime;
+    void *who; /* NULL: there are none */
+    void (*stop)(void *who, void (*on_stopped)(void *context), void *context);
+    struct shutdown_part *part; /* of the shutdown, once it has come to them */
+    bool stopped;
+};
+
 struct runtime {
     struct log *log;
     struct loop *loop;
@@ -54,8 +64,8 @@ struct runtime {
     struct logins *logins;
     struct apiserver *apiserver;
     struct keepers *keepers;
-    struct shutdown_part *keepers_part;
-    bool keepers_stopped;
+    struct managers *managers; /* NULL: only the API runs here */
+    struct staff staff[2];     /* both, in the order in which they stop */
     struct side api;
     struct side console;
     struct dispatcher *console_calls;
@@ -157,9 +167,16 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .apiserver = runtime->apiserver,
             .authority = options->authority,
             .controllers = options->controllers,
-            .butler_kinds = options->butler_kinds,
         },
         &runtime->keepers);
+    if (!err && options->manages)
+        runtime->managers = managers_start(&(struct managers_options){
+            .loop = runtime->loop,
+            .log = options->log,
+            .metrics = runtime->metrics,
+            .apiserver = runtime->apiserver,
+            .directory = state_directory(options->state),
+        });
     if (err)
         return error_wrap(err, "start the controllers");
     err = side_open(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
@@ -251,23 +268,41 @@ static void side_stop(void *context, struct shutdown_part *part)
     http_server_stop(side->server, RUNTIME_DRAIN_MS, side_stopped, side);
 }
 
-static void on_keepers_stopped(void *context)
+static void on_staff_stopped(void *context)
 {
-    struct runtime *runtime = context;
+    struct staff *staff = context;
 
-    runtime->keepers_stopped = true;
-    if (runtime->keepers_part)
-        shutdown_part_done(runtime->keepers_part);
+    staff->stopped = true;
+    if (staff->part)
+        shutdown_part_done(staff->part);
     else
-        loop_stop(runtime->loop);
+        loop_stop(staff->runtime->loop);
 }
 
-static void stop_keepers(void *context, struct shutdown_part *part)
+static void stop_staff(void *context, struct shutdown_part *part)
 {
-    struct runtime *runtime = context;
+    struct staff *staff = context;
 
-    runtime->keepers_part = part;
-    keepers_stop(runtime->keepers, on_keepers_stopped, runtime);
+    staff->part = part;
+    staff->stop(staff->who, on_staff_stopped, staff);
+}
+
+static void stop_managers(void *who, void (*on_stopped)(void *context), void *context)
+{
+    managers_stop(who, on_stopped, context);
+}
+
+static void stop_keepers(void *who, void (*on_stopped)(void *context), void *context)
+{
+    keepers_stop(who, on_stopped, context);
+}
+
+static void gather_staff(struct runtime *runtime)
+{
+    runtime->staff[0] =
+        (struct staff){ .runtime = runtime, .who = runtime->managers, .stop = stop_managers };
+    runtime->staff[1] =
+        (struct staff){ .runtime = runtime, .who = runtime->keepers, .stop = stop_keepers };
 }
 
 static void refuse_readiness(void *context, struct shutdown_part *part)
@@ -323,8 +358,11 @@ static void prepare_shutdown(struct runtime *runtime)
     if (runtime->console.server)
         shutdown_join(runtime->shutdown, SHUTDOWN_CALLS, "console", RUNTIME_STOP_MS, side_stop,
                       &runtime->console);
-    shutdown_join(runtime->shutdown, SHUTDOWN_CONTROLLERS, "controllers", RUNTIME_STOP_MS,
-                  stop_keepers, runtime);
+    for (size_t i = 0; i < COUNT_OF(runtime->staff); i++) {
+        if (runtime->staff[i].who)
+            shutdown_join(runtime->shutdown, SHUTDOWN_CONTROLLERS, "controllers", RUNTIME_STOP_MS,
+                          stop_staff, &runtime->staff[i]);
+    }
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         runtime->signals[i] = signal_open(runtime->loop, numbers[i], on_signal, runtime);
 }
@@ -343,6 +381,7 @@ static struct error *open_parts(struct runtime *runtime, const struct runtime_op
     if (err)
         return err;
     err = open_api(runtime, options);
+    gather_staff(runtime); /* those that have started, even if something else did not */
     if (err)
         return err;
     open_control(runtime, options);
@@ -380,16 +419,15 @@ static void side_close(struct side *side)
     http_server_free(side->server);
 }
 
-/* The same for the controllers, when they did not stop in time or never ran. */
-static void keepers_close(struct runtime *runtime)
+/* The same for controllers, when they did not stop in time or never ran. */
+static void staff_close(struct staff *staff)
 {
-    if (runtime->keepers && !runtime->keepers_stopped) {
-        if (!runtime->keepers_part)
-            keepers_stop(runtime->keepers, on_keepers_stopped, runtime);
-        runtime->keepers_part = NULL;
-        loop_run(runtime->loop);
-    }
-    keepers_free(runtime->keepers);
+    if (!staff->who || staff->stopped)
+        return;
+    if (!staff->part)
+        staff->stop(staff->who, on_staff_stopped, staff);
+    staff->part = NULL;
+    loop_run(staff->runtime->loop);
 }
 
 struct runtime *runtime_close(struct runtime *runtime)
@@ -402,7 +440,10 @@ struct runtime *runtime_close(struct runtime *runtime)
     side_close(&runtime->console);
     side_close(&runtime->control_side);
     side_close(&runtime->api);
-    keepers_close(runtime);
+    for (size_t i = 0; i < COUNT_OF(runtime->staff); i++)
+        staff_close(&runtime->staff[i]);
+    managers_free(runtime->managers);
+    keepers_free(runtime->keepers);
     dispatcher_free(runtime->console_calls);
     dispatcher_free(runtime->control_calls);
     control_close(runtime->control);

@@ -31,7 +31,7 @@ struct runtime_options {
     const char *service_ranges;          /* "10.96.0.0/16"; NULL: that one */
     const char *node_ports;              /* "30000-32767"; NULL: those */
     const char *controllers;             /* "*,-garbagecollector"; NULL: all of them */
-    bool butler_kinds;                   /* the API has Butler's own kinds */
+    bool manages;                        /* Butler's own kinds and controllers */
     const struct logins_options *logins; /* NULL: none beside the usual ones */
     const struct audit_options *audit;   /* NULL: requests are not written down */
     size_t history_events;               /* what watches can resume from; 0: as the store has it */

@@ -32,7 +32,7 @@ struct start_options {
     const char *node_ports;
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
 
-    bool butler_kinds; /* the API has Butler's own kinds */
+    bool manages; /* Butler's own kinds and controllers */
 
     struct logins_options logins;
     struct audit_options audit; /* without a path: requests are not written down */

@@ -55,7 +55,7 @@ static struct error *up(struct cli *cli, const void *options)
                               .state = o->state,
                               .api = o->api,
                               .console = o->listen,
-                              .butler_kinds = true,
+                              .manages = true,
                               .announce = announce,
                           });
 }

@@ -1,0 +1,289 @@
+#include "platform/managers.h"
+
+#include "api/condition.h"
+#include "apiserver/transport.h"
+#include "auth/user.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/vec.h"
+#include "controllers/controllers.h"
+#include "doc/doc.h"
+#include "kube/butler_kinds.h"
+#include "kube/cache.h"
+#include "kube/informer.h"
+#include "kube/kube.h"
+#include "kube/resources.h"
+#include "loop/loop.h"
+#include "loop/pool.h"
+#include "loop/timer.h"
+#include "platform/limits.h"
+#include "platform/seeds.h"
+
+/* What is under way. */
+enum stage {
+    INSTALLING,   /* a worker puts the kinds there */
+    ESTABLISHING, /* the server begins to serve them */
+    SEEDING,      /* a worker makes the first objects */
+    RUNNING,
+    STOPPED,
+};
+
+struct managers {
+    struct managers_options options;
+    struct pool *pool;
+    struct kube_transport *transport;
+    struct informers *informers;
+    enum stage stage;
+    bool working; /* a job of this file is on a worker */
+    bool stopping;
+
+    struct error *failure; /* of the last job; NULL: it went well */
+    struct timer retry;
+    struct informer_listener *definitions; /* while they are waited for */
+    VEC(char *) names;                     /* of all of them */
+
+    struct controllers *controllers;
+    void (*on_stopped)(void *context);
+    void *context;
+};
+
+static void proceed(struct managers *managers);
+
+static struct kube speak(const struct managers *managers)
+{
+    return (struct kube){ .transport = managers->transport, .field_manager = "butler" };
+}
+
+/* --- the kinds ---------------------------------------------------------------------------------
+ */
+
+/* The names of the definitions, to wait for. */
+static struct error *read_names(struct managers *managers, enum butler_kinds_set set)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct doc **docs;
+    size_t count;
+    struct error *err = butler_kinds_read(arena, set, &docs, &count);
+
+    for (size_t i = 0; !err && i < count; i++) {
+        struct slice name = value_text(value_get(doc_root(docs[i]), SLICE("metadata")), "name");
+
+        vec_push(&managers->names, memory_strndup(name.data, name.size));
+    }
+    return err;
+}
+
+static void forget_names(struct managers *managers)
+{
+    VEC_EACH (name, &managers->names)
+        memory_free(*name);
+    vec_clear(&managers->names);
+}
+
+/* Worker. */
+static void install_kinds(void *context)
+{
+    struct managers *managers = context;
+    struct kube kube = speak(managers);
+    struct error *err = NULL;
+
+    forget_names(managers);
+    for (int set = BUTLER_KINDS_OWN; !err && set <= BUTLER_KINDS_EMBEDDED; set++) {
+        err = butler_kinds_install(&kube, (enum butler_kinds_set)set);
+        if (!err)
+            err = read_names(managers, (enum butler_kinds_set)set);
+    }
+    managers->failure = err;
+}
+
+static bool all_established(struct managers *managers)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct cache *cache = informer_cache(managers->definitions);
+
+    VEC_EACH (name, &managers->names) {
+        struct object_key key = { SLICE(""), slice_from(*name) };
+        struct doc *doc = cache_get(arena, cache, &KUBE_CUSTOM_RESOURCES, &key);
+
+        if (!doc || !condition_is(doc_root(doc), "Established", "True"))
+            return false;
+    }
+    return true;
+}
+
+static void look_at_definitions(struct managers *managers)
+{
+    if (managers->stage != ESTABLISHING || !informer_is_synced(managers->definitions) ||
+        !all_established(managers))
+        return;
+    managers->definitions = informers_leave(managers->definitions);
+    managers->stage = SEEDING;
+    proceed(managers);
+}
+
+static void on_definition(void *context, const struct informer_change *change)
+{
+    (void)change;
+    look_at_definitions(context);
+}
+
+static void on_definitions_synced(void *context)
+{
+    look_at_definitions(context);
+}
+
+/* --- the first objects -------------------------------------------------------------------------
+ */
+
+/* Worker. */
+static void plant_seeds(void *context)
+{
+    struct managers *managers = context;
+    struct kube kube = speak(managers);
+
+    managers->failure = seeds_plant(&kube);
+}
+
+/* --- one stage after the other -----------------------------------------------------------------
+ */
+
+static void end(struct managers *managers);
+
+static void on_worked(void *context)
+{
+    struct managers *managers = context;
+    CLEANUP(error) struct error *err = STEAL(managers->failure);
+
+    managers->working = false;
+    if (managers->stopping) {
+        end(managers);
+        return;
+    }
+    if (err) {
+        log_error(managers->options.log, "Butler's controllers cannot start yet", LOG_ERROR(err));
+        timer_set(&managers->retry, MANAGERS_RETRY_MS, MANAGERS_RETRY_MS / 8);
+        return;
+    }
+    managers->stage = managers->stage == INSTALLING ? ESTABLISHING : RUNNING;
+    proceed(managers);
+}
+
+static void submit(struct managers *managers, void (*work)(void *context))
+{
+    managers->working =
+        pool_submit_for(managers->pool, managers->options.loop, work, on_worked, managers);
+    ASSERT(managers->working); /* one job at a time always fits */
+}
+
+static void wait_for_definitions(struct managers *managers)
+{
+    static const struct informer_events events = { on_definition, on_definitions_synced };
+
+    managers->definitions = informers_listen(
+        managers->informers, &(struct informer_spec){ .resource = &KUBE_CUSTOM_RESOURCES }, &events,
+        managers);
+}
+
+static void run_controllers(struct managers *managers)
+{
+    managers->controllers = controllers_start(&(struct controllers_options){
+        .transport = managers->transport,
+        .informers = managers->informers,
+        .pool = managers->pool,
+        .log = managers->options.log,
+        .metrics = managers->options.metrics,
+    });
+}
+
+static void proceed(struct managers *managers)
+{
+    switch (managers->stage) {
+    case INSTALLING:
+        submit(managers, install_kinds);
+        break;
+    case ESTABLISHING:
+        wait_for_definitions(managers);
+        break;
+    case SEEDING:
+        submit(managers, plant_seeds);
+        break;
+    case RUNNING:
+        run_controllers(managers);
+        break;
+    case STOPPED:
+        break;
+    }
+}
+
+static void on_retry(void *context)
+{
+    proceed(context);
+}
+
+/* --- start and stop --------------------------------------------------------------------------- */
+
+struct managers *managers_start(const struct managers_options *options)
+{
+    struct managers *managers = NEW(struct managers);
+
+    managers->options = *options;
+    managers->pool = pool_new("managers", MANAGERS_THREADS, MANAGERS_WAITING);
+    managers->transport = transport_new(options->apiserver, user_of_server());
+    managers->informers = informers_new(&(struct informers_options){
+        .transport = managers->transport,
+        .pool = managers->pool,
+        .log = options->log,
+    });
+    timer_init(&managers->retry, options->loop, on_retry, managers);
+    proceed(managers);
+    return managers;
+}
+
+static void on_informers_stopped(void *context)
+{
+    struct managers *managers = context;
+
+    managers->on_stopped(managers->context);
+}
+
+static void on_controllers_stopped(void *context)
+{
+    struct managers *managers = context;
+
+    managers->controllers = NULL;
+    informers_stop(managers->informers, on_informers_stopped, managers);
+}
+
+static void end(struct managers *managers)
+{
+    if (managers->controllers)
+        controllers_stop(managers->controllers, on_controllers_stopped, managers);
+    else
+        informers_stop(managers->informers, on_informers_stopped, managers);
+}
+
+void managers_stop(struct managers *managers, void (*on_stopped)(void *context), void *context)
+{
+    managers->on_stopped = on_stopped;
+    managers->context = context;
+    managers->stopping = true;
+    managers->stage = STOPPED;
+    timer_cancel(&managers->retry);
+    managers->definitions = informers_leave(managers->definitions);
+    if (!managers->working)
+        end(managers);
+}
+
+struct managers *managers_free(struct managers *managers)
+{
+    if (!managers)
+        return NULL;
+    pool_free(managers->pool);
+    informers_free(managers->informers);
+    transport_free(managers->transport);
+    forget_names(managers);
+    vec_done(&managers->names);
+    return memory_free(managers);
+}
