@@ -79,6 +79,9 @@ static struct error *read_names(const struct os_input *input)
     err = name_check_label(slice_from(input->cluster));
     if (err)
         return error_wrap(error_recode(err, ERR_INVALID), "clusterName");
+    err = input->name ? name_check_subdomain(slice_from(input->name)) : NULL;
+    if (err)
+        return error_wrap(error_recode(err, ERR_INVALID), "name");
     err = name_check_label_value(slice_from(input->team));
     if (err)
         return error_wrap(error_recode(err, ERR_INVALID), "team");

@@ -40,6 +40,18 @@ bool os_is_beta(const struct os *os)
     return os->beta;
 }
 
+const char *os_object_name(struct arena *arena, const struct os *os, const char *cluster)
+{
+    return os->write ? arena_format(arena, "%s-%s-bootstrap", cluster, os->type)
+                     : arena_format(arena, "%s-worker", cluster);
+}
+
+static const char *name_of(struct arena *arena, const struct os *os, const struct os_input *input)
+{
+    return input->name ? arena_strdup(arena, input->name)
+                       : os_object_name(arena, os, input->cluster);
+}
+
 struct error *os_write_yaml(struct edit *take_edit, struct text *text)
 {
     CLEANUP(doc) struct doc *doc = NULL;
@@ -111,7 +123,7 @@ static struct error *render_secret(struct arena *arena, const struct os *os,
         return error_new(ERR_TOO_LARGE, "payload is longer than %d bytes", OS_MAX_PAYLOAD_BYTES);
     payload->value = os_keep_secret(arena, &text);
     payload->format = os->choose_format ? os->choose_format(facts->input) : os->format;
-    payload->name = arena_format(arena, "%s-%s-bootstrap", facts->input->cluster, os->type);
+    payload->name = name_of(arena, os, facts->input);
 
     edit = edit_new();
     edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
@@ -139,7 +151,7 @@ static struct error *render_object(struct arena *arena, const struct os *os,
 
     if (err)
         return err;
-    payload->name = arena_format(arena, "%s-worker", facts->input->cluster);
+    payload->name = name_of(arena, os, facts->input);
     edit = edit_begin(bare);
     os_set_metadata(edit, facts->input->namespace, facts->input->cluster, payload->name);
     err = os_seal(arena, edit, &payload->object);

@@ -35,6 +35,7 @@ struct os_talos {
 struct os_input {
     const char *namespace; /* of the tenant on the management cluster */
     const char *cluster;
+    const char *name;     /* of the object; NULL: os_object_name() */
     const char *team;     /* NULL: none */
     const char *provider; /* ProviderConfig spec.provider */
     const char *version;  /* of Kubernetes: v1.34.1 */
@@ -74,6 +75,9 @@ const struct os *os_at(size_t index); /* in the table's order; NULL behind the l
 
 const char *os_type(const struct os *os);
 bool os_is_beta(const struct os *os);
+
+/* The usual name of the Secret or template, <cluster>-talos-bootstrap. */
+const char *os_object_name(struct arena *arena, const struct os *os, const char *cluster);
 
 /* A fact that is missing or no good is ERR_INVALID, named as the field it comes from; secrets are
  * never part of a message. */

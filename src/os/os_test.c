@@ -196,6 +196,24 @@ static void templates_are_referred_to(void **state)
                         "\"namespace\":\"team-blue-web\"}}");
 }
 
+static void another_version_gets_another_name(void **state)
+{
+    struct os_input input = plain_input();
+    struct os_payload payload;
+
+    (void)state;
+    input.name = "web-kairos-bootstrap-0a1b2c3d";
+    payload = rendered("kairos", &input);
+    assert_string_equal(payload.name, input.name);
+    assert_string_equal(doc_bytes(payload.bootstrap).data,
+                        "{\"dataSecretName\":\"web-kairos-bootstrap-0a1b2c3d\"}");
+    input.name = "web-worker-0a1b2c3d";
+    payload = rendered("rocky", &input);
+    assert_true(slice_is(string_at(payload.object, VALUE_KEYS("metadata", "name")), input.name));
+    assert_true(
+        slice_is(string_at(payload.bootstrap, VALUE_KEYS("configRef", "name")), input.name));
+}
+
 static void the_hash_is_what_openssl_says(void **state)
 {
     struct os_input input = plain_input();
@@ -360,7 +378,7 @@ static void a_bad_token_is_not_shown(void **state)
 }
 
 TEST_MAIN(TABLE(golden, golden_rows), TABLE(refusal, refusal_rows), TEST(payloads_become_secrets),
-          TEST(templates_are_referred_to), TEST(the_hash_is_what_openssl_says),
-          TEST(talos_disk_follows_the_provider), TEST(flatcar_format_can_be_chosen),
-          TEST(the_table_has_each_system_once), TEST(credentials_are_required),
-          TEST(a_bad_token_is_not_shown))
+          TEST(templates_are_referred_to), TEST(another_version_gets_another_name),
+          TEST(the_hash_is_what_openssl_says), TEST(talos_disk_follows_the_provider),
+          TEST(flatcar_format_can_be_chosen), TEST(the_table_has_each_system_once),
+          TEST(credentials_are_required), TEST(a_bad_token_is_not_shown))
