@@ -11,6 +11,7 @@
 #include "kube/resources.h"
 #include "lib/controller_fixture.h"
 #include "lib/fault_transport.h"
+#include "lib/survival.h"
 #include "lib/test.h"
 
 #define FINALIZER "butler.butlerlabs.dev/team"
@@ -100,6 +101,7 @@ static struct error *reconcile(struct reconcile *rc)
     err = reconcile_ensure(rc, &quotas, quota(rc), NULL, NULL);
     if (err)
         return reconcile_fail(rc, err, "RBACReady", "QuotaFailed");
+    reconcile_condition(rc, "RBACReady", "True", "Ready", "the quota is there");
     edit_set_string(rc->edit, EDIT_PATH("status", "phase"), SLICE("Ready"));
     return reconcile_ready(rc);
 }
@@ -169,4 +171,34 @@ static void what_others_add_stays(void **state)
                         "{\"name\":\"Blue\",\"colour\":\"red\"}");
 }
 
-TEST_MAIN(TEST(what_is_no_longer_wanted_goes), TEST(what_others_add_stays))
+static void be_there(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_start(f, &team_controller, NULL);
+}
+
+static void live_and_change(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, TEAM("environments: [{ name: dev }, { name: prod }]"));
+    controller_fixture_expect(f, &BUTLER_TEAMS, NULL, "blue", "status.phase", "Ready", SECONDS(5));
+    controller_fixture_apply(f, TEAM("environments: [{ name: prod }]"));
+    controller_fixture_expect(f, &quotas, "default", "blue", "spec.hard",
+                              "{\"count/prod.example.com\":\"1\"}", SECONDS(5));
+}
+
+static void die(struct controller_fixture *f, void *context)
+{
+    live_and_change(f, context);
+    controller_fixture_delete(f, &BUTLER_TEAMS, NULL, "blue");
+    controller_fixture_expect_gone(f, &BUTLER_TEAMS, NULL, "blue", SECONDS(5));
+}
+
+static void it_survives(void **state)
+{
+    (void)state;
+    survival_check(&(struct survival_story){ .start = be_there, .tell = live_and_change });
+    survival_check(&(struct survival_story){ .start = be_there, .tell = die });
+}
+
+TEST_MAIN(TEST(it_survives), TEST(what_is_no_longer_wanted_goes), TEST(what_others_add_stays))

@@ -4,13 +4,16 @@
 #include <inttypes.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "apiserver/apiserver.h"
 #include "apiserver/transport.h"
 #include "auth/user.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "kube/butler_kinds.h"
@@ -27,6 +30,7 @@ enum {
     STEP_MS = 100,
     MOST_STEPS = 200,
     THREADS = 6,
+    SAMPLE_MAX_BYTES = 64 * 1024 * 1024,
 };
 
 /* Something that no controller looks at: when a change of it comes back, all news before it have
@@ -198,6 +202,15 @@ static void become_quiet(struct controller_fixture *f)
     controller_fixture_until(f, is_quiet, &quiet);
 }
 
+/* Those who were killed begin anew, as after a crash. */
+static void revive(struct controller_fixture *f)
+{
+    if (!f->revive || !fault_transport_is_dead(f->faults))
+        return;
+    f->revive(f, f->revive_context);
+    become_quiet(f);
+}
+
 /* Quiet, and no news on their way: nobody asked for anything since the last ones were told. */
 static void become_current(struct controller_fixture *f)
 {
@@ -206,13 +219,14 @@ static void become_current(struct controller_fixture *f)
 
     do {
         become_quiet(f);
+        revive(f);
         calls = fault_transport_calls(f->faults);
         f->marker++;
         controller_fixture_work(f, write_marker, &marking);
         assert_no_error(marking.error);
         controller_fixture_until(f, marker_is_seen, f);
         become_quiet(f);
-    } while (calls != fault_transport_calls(f->faults));
+    } while (calls != fault_transport_calls(f->faults) || fault_transport_is_dead(f->faults));
 }
 
 static void move_clock(struct controller_fixture *f, uint64_t delta_ms)
@@ -323,6 +337,23 @@ static void release(void *context)
     controller_fixture_close(context);
 }
 
+/* A database with the kinds in it, made by the first fixture of a test for those that follow. */
+static const char *sample_path(void)
+{
+    return fixture_path("sample.db");
+}
+
+static void copy_sample(const char *directory)
+{
+    CLEANUP(text) struct text content = TEXT_EMPTY;
+    const char *path = arena_format(fixture_current()->arena, "%s/state.db", directory);
+
+    if (access(sample_path(), R_OK) != 0)
+        return;
+    assert_no_error(file_read(sample_path(), SAMPLE_MAX_BYTES, &content));
+    assert_no_error(file_write(path, content.data, content.size, 0600));
+}
+
 struct installing {
     struct controller_fixture *f;
     struct error *error;
@@ -376,21 +407,52 @@ static void look_for_kinds(void *context)
         installing->served = installing->served && is_served(&discovery, doc_root(list.docs[i]));
 }
 
+static void keep_sample(void *context)
+{
+    struct installing *installing = context;
+
+    installing->error = apiserver_backup(installing->f->server, sample_path());
+}
+
 static void install_kinds(struct controller_fixture *f)
 {
     struct installing installing = { f, NULL, false };
+    bool has_sample = access(sample_path(), R_OK) == 0;
 
-    controller_fixture_work(f, install, &installing);
+    if (!has_sample)
+        controller_fixture_work(f, install, &installing);
     assert_no_error(installing.error);
     while (!installing.served) {
         controller_fixture_work(f, look_for_kinds, &installing);
         assert_no_error(installing.error);
     }
+    if (!has_sample)
+        controller_fixture_work(f, keep_sample, &installing);
+    assert_no_error(installing.error);
+}
+
+static void remove_directory(void *path)
+{
+    error_drop(file_directory_remove(path), "a leftover does no harm");
+}
+
+/* In memory where there is such a place: what is tried here is not the disk, and hundreds of
+ * servers wait for it. */
+static char *make_directory(void)
+{
+    static const char memory[] = "/dev/shm";
+    struct arena *arena = fixture_current()->arena;
+    const char *parent = access(memory, W_OK) == 0 ? memory : fixture_directory();
+    char *directory = arena_format(arena, "%s/butler-server.XXXXXX", parent);
+
+    assert_non_null(mkdtemp(directory));
+    arena_defer(arena, remove_directory, directory);
+    return directory;
 }
 
 static void open_server(struct controller_fixture *f)
 {
-    char *directory = fixture_path("server.XXXXXX");
+    char *directory = make_directory();
     struct apiserver_options options = {
         .directory = directory,
         .loop = f->loop,
@@ -399,7 +461,7 @@ static void open_server(struct controller_fixture *f)
         .encryption_key_file = fixture_path("encryption.key"),
     };
 
-    assert_non_null(mkdtemp(directory));
+    copy_sample(directory);
     assert_no_error(apiserver_open(&options, &f->server));
     f->transport = transport_new(f->server, user_of_server());
 }

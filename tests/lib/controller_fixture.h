@@ -37,6 +37,11 @@ struct controller_fixture {
     bool (*is_idle)(void *context);
     void *idle_context;
 
+    /* Called when settling finds that a fault has killed the controllers: stops and starts them.
+     * NULL: they stay dead. */
+    void (*revive)(struct controller_fixture *f, void *context);
+    void *revive_context;
+
     VEC(struct controller_run *) controllers; /* private from here */
     size_t stopping;
     struct kube_watch *marker_watch;

@@ -175,6 +175,11 @@ bool fault_transport_has_struck(struct fault_transport *faults)
     return atomic_load(&faults->struck);
 }
 
+bool fault_transport_is_dead(struct fault_transport *faults)
+{
+    return atomic_load(&faults->dead);
+}
+
 size_t fault_transport_calls(struct fault_transport *faults)
 {
     return atomic_load(&faults->calls);

@@ -30,4 +30,5 @@ void fault_transport_plan(struct fault_transport *faults, enum fault fault, size
 
 size_t fault_transport_writes(struct fault_transport *faults);   /* since then */
 bool fault_transport_has_struck(struct fault_transport *faults); /* that write came */
-size_t fault_transport_calls(struct fault_transport *faults);    /* of any kind, ever */
+bool fault_transport_is_dead(struct fault_transport *faults); /* killed, and not yet planned anew */
+size_t fault_transport_calls(struct fault_transport *faults); /* of any kind, ever */
