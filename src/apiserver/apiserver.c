@@ -145,7 +145,7 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = accounts_open(server, options);
     if (err)
         return err;
-    err = paths_open(server);
+    err = paths_open(server, options->kubernetes_version);
     if (err)
         return err;
     err = request_metrics_open(server);

@@ -64,6 +64,10 @@ struct apiserver_options {
     const char *service_ranges;
     const char *node_ports;
 
+    /* What /version says, "v1.31.4". It is data: every version is served by the same program, with
+     * the same kinds. NULL: the newest we follow. */
+    const char *kubernetes_version;
+
     /* 0 each: as in limits.h. */
     size_t max_requests;     /* in flight */
     size_t max_user_watches; /* of one user */

@@ -14,7 +14,7 @@ static bool is_ready(void *context)
     return apiserver_is_ready(context);
 }
 
-struct error *paths_open(struct apiserver *server)
+struct error *paths_open(struct apiserver *server, const char *kubernetes_version)
 {
     struct error *err;
 
@@ -29,7 +29,10 @@ struct error *paths_open(struct apiserver *server)
         return err;
     server->health = health_new(server->metrics);
     health_add(server->health, "etcd", HEALTH_LIVE | HEALTH_READY, is_ready, server);
-    err = dispatcher_add(server->paths, health_routes, server->health);
+    if (kubernetes_version)
+        err = health_set_version(server->health, kubernetes_version);
+    if (!err)
+        err = dispatcher_add(server->paths, health_routes, server->health);
     if (!err)
         err = dispatcher_add(server->paths, discovery_routes, server);
     if (!err)

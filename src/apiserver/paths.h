@@ -4,5 +4,6 @@
 struct apiserver;
 struct error;
 
-struct error *paths_open(struct apiserver *server);
+/* NULL: the newest version. */
+struct error *paths_open(struct apiserver *server, const char *kubernetes_version);
 void paths_close(struct apiserver *server);

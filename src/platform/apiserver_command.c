@@ -19,6 +19,7 @@ struct apiserver_flags {
     int64_t history_events;
     const char *service_ranges;
     const char *node_ports;
+    const char *kubernetes_version;
     struct logins_options logins;
     struct audit_options audit;
     int64_t audit_megabytes;
@@ -41,6 +42,10 @@ static const struct cli_option option_table[] = {
                "where services get their addresses from; one range, or one of each family", 0),
     CLI_STRING("service-node-port-range", 0, struct apiserver_flags, node_ports, "FIRST-LAST",
                "30000-32767", "ports of nodes for services", 0),
+    CLI_STRING("kubernetes-version", 0, struct apiserver_flags, kubernetes_version, "vX.Y.Z", NULL,
+               "what /version says; the kinds are the same in every version (default: the newest "
+               "that this program follows)",
+               0),
     CLI_STRING("controllers", 0, struct apiserver_flags, controllers, "LIST", "*",
                "which controllers run, by the names of a kube-controller-manager: "
                "*,-garbage-collector-controller",
@@ -123,6 +128,7 @@ static struct error *run(struct cli *cli, const void *options)
                               .history_events = (size_t)o->history_events,
                               .service_ranges = o->service_ranges,
                               .node_ports = o->node_ports,
+                              .kubernetes_version = o->kubernetes_version,
                               .logins = o->logins,
                               .audit = audit,
                               .announce = announce,

@@ -151,6 +151,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .max_history_events = options->history_events,
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
+            .kubernetes_version = options->kubernetes_version,
             .audit = options->audit,
             .static_tokens = logins_tokens(runtime->logins),
             .providers = logins_providers(runtime->logins),

@@ -30,7 +30,8 @@ struct start_options {
 
     const char *service_ranges; /* NULL each: the default */
     const char *node_ports;
-    const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
+    const char *kubernetes_version; /* what /version says; NULL: the newest */
+    const char *controllers;        /* "*,-garbagecollector"; NULL: all of them */
 
     bool manages; /* Butler's own kinds and controllers */
 

@@ -6,6 +6,7 @@
 #include "base/build_info.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/quote.h"
 #include "base/text.h"
 #include "base/vec.h"
@@ -18,8 +19,7 @@
 
 /* What Kubernetes clients are told they talk to; discovery and validation follow this minor
  * version. */
-#define KUBERNETES_MAJOR "1"
-#define KUBERNETES_MINOR "34"
+#define KUBERNETES_VERSION "v1.34.0"
 
 struct check {
     const char *name;
@@ -31,6 +31,7 @@ struct check {
 struct health {
     struct metrics *metrics;
     VEC(struct check) checks;
+    char *version; /* owned */
 };
 
 static bool ping(void *context)
@@ -44,6 +45,7 @@ struct health *health_new(struct metrics *metrics)
     struct health *health = NEW(struct health);
 
     health->metrics = metrics;
+    health->version = memory_strdup(KUBERNETES_VERSION);
     health_add(health, "ping", HEALTH_LIVE | HEALTH_READY, ping, NULL);
     return health;
 }
@@ -53,7 +55,37 @@ struct health *health_free(struct health *health)
     if (!health)
         return NULL;
     vec_done(&health->checks);
+    memory_free(health->version);
     return memory_free(health);
+}
+
+/* Takes "1", "31" and "4" from "v1.31.4". */
+static bool split_version(const char *version, struct slice parts[3])
+{
+    struct slice rest = slice_from(version);
+    struct slice more;
+    uint64_t number;
+
+    if (!slice_has_prefix(rest, "v"))
+        return false;
+    rest = slice_of(rest.data + 1, rest.size - 1);
+    for (size_t i = 0; i < 3; i++) {
+        if (!slice_split(&rest, '.', &parts[i]) || !number_parse_uint(parts[i], &number))
+            return false;
+    }
+    return !slice_split(&rest, '.', &more);
+}
+
+struct error *health_set_version(struct health *health, const char *version)
+{
+    struct slice parts[3];
+
+    if (!split_version(version, parts))
+        return error_new(ERR_INVALID, "\"%s\" is not a version of Kubernetes such as v1.31.4",
+                         version);
+    memory_free(health->version);
+    health->version = memory_strdup(version);
+    return NULL;
 }
 
 void health_add(struct health *health, const char *name, unsigned scope,
@@ -200,15 +232,17 @@ static struct error *probe_one_ready(struct call *call)
 
 static struct error *version(struct call *call)
 {
+    const struct health *health = call->context;
     CLEANUP(text) struct text git_version = TEXT_EMPTY;
+    struct slice parts[3];
     CLEANUP(doc) struct doc *doc = NULL;
     struct edit *edit = edit_new();
     struct error *err;
 
-    text_appendf(&git_version, "v" KUBERNETES_MAJOR "." KUBERNETES_MINOR ".0+butler.%s",
-                 build_info_version());
-    edit_set_string(edit, EDIT_PATH("major"), SLICE(KUBERNETES_MAJOR));
-    edit_set_string(edit, EDIT_PATH("minor"), SLICE(KUBERNETES_MINOR));
+    ASSERT(split_version(health->version, parts)); /* checked when it was set */
+    text_appendf(&git_version, "%s+butler.%s", health->version, build_info_version());
+    edit_set_string(edit, EDIT_PATH("major"), parts[0]);
+    edit_set_string(edit, EDIT_PATH("minor"), parts[1]);
     edit_set_string(edit, EDIT_PATH("gitVersion"), text_slice(&git_version));
     edit_set_string(edit, EDIT_PATH("gitCommit"), slice_from(build_info_commit()));
     edit_set_string(edit, EDIT_PATH("buildDate"), slice_from(build_info_date()));
