@@ -82,6 +82,11 @@ struct error *apiserver_open(const struct apiserver_options *options,
 struct error *apiserver_publish(struct apiserver *server, const struct ip_address *address,
                                 uint16_t port);
 
+/* Tells nodes that want to join where the cluster is and whom to trust: ConfigMap cluster-info in
+ * kube-public, which a controller signs with every bootstrap token. Start-up or worker thread. */
+struct error *apiserver_publish_cluster_info(struct apiserver *server, const char *url,
+                                             struct slice ca_pem);
+
 /* Writes a copy of the database into a new file while everything goes on; ERR_ALREADY_EXISTS when
  * it is there. Worker thread: takes as long as the disk does. */
 struct error *apiserver_backup(struct apiserver *server, const char *path);

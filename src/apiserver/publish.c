@@ -3,8 +3,10 @@
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/internal_request.h"
 #include "base/arena.h"
+#include "base/base64.h"
 #include "base/error.h"
 #include "base/ip.h"
+#include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 
@@ -14,6 +16,7 @@ struct place {
     struct slice address;
     bool six;
     uint16_t port;
+    struct slice ca_pem; /* of cluster-info, whose address is a URL */
 };
 
 static void write_port(struct edit *edit, struct edit_path ports, uint16_t port)
@@ -60,6 +63,24 @@ static void write_slice(void *context, struct value object, struct edit *edit)
     write_port(edit, EDIT_PATH("ports"), place->port);
 }
 
+/* The kubeconfig of somebody who is nobody yet. Clients look at the first cluster, whose name is
+ * empty. */
+static void write_cluster_info(void *context, struct value object, struct edit *edit)
+{
+    const struct place *place = context;
+    CLEANUP(text) struct text config = TEXT_EMPTY;
+
+    (void)object;
+    text_append(&config, "apiVersion: v1\nclusters:\n- cluster:\n    certificate-authority-data: ");
+    base64_append(&config, place->ca_pem, BASE64_STANDARD);
+    text_append(&config, "\n    server: ");
+    text_append_slice(&config, place->address);
+    text_append(&config, "\n  name: \"\"\ncontexts: null\ncurrent-context: \"\"\nkind: Config\n"
+                         "preferences: {}\nusers: null\n");
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), SLICE("cluster-info"));
+    edit_set_string(edit, EDIT_PATH("data", "kubeconfig"), text_slice(&config));
+}
+
 /* As it should be now, whether it is there or not. */
 static struct error *ensure(struct apiserver *server, const struct internal_target *target,
                             void (*write)(void *context, struct value object, struct edit *edit),
@@ -83,7 +104,9 @@ struct error *apiserver_publish(struct apiserver *server, const struct ip_addres
                                 uint16_t port)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    struct place place = { slice_from(ip_format(arena, address)), address->family == IP_V6, port };
+    struct place place = { .address = slice_from(ip_format(arena, address)),
+                           .six = address->family == IP_V6,
+                           .port = port };
     struct error *err;
 
     /* Pods reach nothing there, and validation says so. */
@@ -97,4 +120,15 @@ struct error *apiserver_publish(struct apiserver *server, const struct ip_addres
                                                 "default", NAME },
                      write_slice, &place);
     return err ? error_wrap(err, "publish the address of the API") : NULL;
+}
+
+struct error *apiserver_publish_cluster_info(struct apiserver *server, const char *url,
+                                             struct slice ca_pem)
+{
+    struct place place = { .address = slice_from(url), .ca_pem = ca_pem };
+    struct error *err = ensure(
+        server, &(struct internal_target){ "", "v1", "configmaps", "kube-public", "cluster-info" },
+        write_cluster_info, &place);
+
+    return err ? error_wrap(err, "publish cluster-info") : NULL;
 }

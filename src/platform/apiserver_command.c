@@ -20,6 +20,7 @@ struct apiserver_flags {
     const char *service_ranges;
     const char *node_ports;
     const char *kubernetes_version;
+    bool cluster_info;
     struct logins_options logins;
     struct audit_options audit;
     int64_t audit_megabytes;
@@ -46,6 +47,8 @@ static const struct cli_option option_table[] = {
                "what /version says; the kinds are the same in every version (default: the newest "
                "that this program follows)",
                0),
+    CLI_BOOL("cluster-info", 0, struct apiserver_flags, cluster_info,
+             "tell nodes where this cluster is, in ConfigMap kube-public/cluster-info"),
     CLI_STRING("controllers", 0, struct apiserver_flags, controllers, "LIST", "*",
                "which controllers run, by the names of a kube-controller-manager: "
                "*,-garbage-collector-controller",
@@ -128,6 +131,7 @@ static struct error *run(struct cli *cli, const void *options)
                               .history_events = (size_t)o->history_events,
                               .service_ranges = o->service_ranges,
                               .node_ports = o->node_ports,
+                              .cluster_info = o->cluster_info,
                               .kubernetes_version = o->kubernetes_version,
                               .logins = o->logins,
                               .audit = audit,

@@ -115,13 +115,17 @@ static struct error *side_open(struct side *side, struct runtime *runtime,
     return http_server_listen(side->server, address, NULL);
 }
 
-static struct error *publish(struct runtime *runtime)
+static struct error *publish(struct runtime *runtime, bool cluster_info, struct slice ca_pem)
 {
     const struct address *address = runtime_api_address(runtime);
+    CLEANUP(arena) struct arena *arena = arena_create();
     struct ip_address ip;
+    struct error *err = NULL;
 
-    if (!hosts_reached_by(address, &ip))
-        return NULL;
+    if (cluster_info)
+        err = apiserver_publish_cluster_info(runtime->apiserver, hosts_url(arena, address), ca_pem);
+    if (err || !hosts_reached_by(address, &ip))
+        return err;
     return apiserver_publish(runtime->apiserver, &ip, address_port(address));
 }
 
@@ -182,7 +186,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
         return error_wrap(err, "start the controllers");
     err = side_open(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
     if (!err)
-        err = publish(runtime);
+        err = publish(runtime, options->cluster_info, text_slice(&authority));
     return err ? error_wrap(err, "open the API") : NULL;
 }
 

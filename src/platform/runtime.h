@@ -30,6 +30,7 @@ struct runtime_options {
     const char *encryption_key_file;     /* for secrets at rest */
     const char *service_ranges;          /* "10.96.0.0/16"; NULL: that one */
     const char *node_ports;              /* "30000-32767"; NULL: those */
+    bool cluster_info;                   /* nodes are told how to join */
     const char *kubernetes_version;      /* what /version says; NULL: the newest */
     const char *controllers;             /* "*,-garbagecollector"; NULL: all of them */
     bool manages;                        /* Butler's own kinds and controllers */

@@ -30,6 +30,7 @@ struct start_options {
 
     const char *service_ranges; /* NULL each: the default */
     const char *node_ports;
+    bool cluster_info;              /* nodes are told how to join */
     const char *kubernetes_version; /* what /version says; NULL: the newest */
     const char *controllers;        /* "*,-garbagecollector"; NULL: all of them */
 
