@@ -122,6 +122,7 @@ struct controller_run *controller_start(const struct controller *controller,
     struct crew_spec spec = {
         .name = controller->name,
         .run = controller->reconcile,
+        .prepare = controller->prepare,
         .context = context,
         .resource = controller->objects.resource,
         .workers = controller->workers,

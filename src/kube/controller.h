@@ -42,6 +42,7 @@ struct controller {
     size_t workers;                      /* at once; 0: one */
     uint64_t max_pause_ms;               /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
     struct reconcile_status_spec status; /* all zeroes: reconcile() writes what it wants itself */
+    bool (*prepare)(struct reconcile *rc); /* see struct crew_spec; may be NULL */
     struct error *(*reconcile)(struct reconcile *rc);
 };
 
