@@ -1,0 +1,33 @@
+/* What the parts of this room share. */
+#pragma once
+
+#include "hosted/planes.h"
+#include "kube/controller.h"
+
+struct loop;
+
+#define STEWARD_LABEL_PROJECT "steward.butlerlabs.dev/project" /* "steward": made by us */
+#define STEWARD_LABEL_NAME    "steward.butlerlabs.dev/name"    /* of the TenantControlPlane */
+#define STEWARD_NOTE_PAUSED   "steward.butlerlabs.dev/paused"
+#define STEWARD_FINALIZER     "finalizer.steward.butlerlabs.dev/runtime"
+#define STEWARD_PROJECT       "steward"
+
+/* The context of both controllers. */
+struct hosted {
+    struct loop *loop;
+    struct planes *planes; /* loop thread only */
+    char *directory;
+    struct controller_run *control_planes; /* NULL each once it has stopped */
+    struct controller_run *tenants;
+    size_t stopping;
+    void (*on_stopped)(void *context);
+    void *context;
+};
+
+extern const struct controller steward_control_plane_controller; /* context: the hosted */
+extern const struct controller tenant_control_plane_controller;
+
+/* Writes what others need to reach a tenant. Worker thread: reads what the tenant's process wrote.
+ */
+struct reconcile;
+struct error *tenant_secrets_ensure(struct reconcile *rc, const char *directory, uint16_t port);

@@ -1,0 +1,25 @@
+/* What this room takes at most. */
+#pragma once
+
+#include "base/clock.h"
+
+/* Ports of tenants: outside of what the kernel hands out by itself (from 32768) and of what
+ * Kubernetes uses for services on nodes (30000 to 32767). One tenant, one port. */
+#define PORTS_FIRST 20000
+#define PORTS_LAST  29999
+
+/* Processes that start at once. Each needs a core for its keys and its first objects, so more of
+ * them than cores make all of them late. */
+#define PLANES_MAX_STARTING 3
+
+/* A process that does not say that it listens within this time is killed and started again. */
+#define PLANES_START_MS SECONDS(60)
+#define PLANES_GRACE_MS SECONDS(10)
+
+/* A log that has grown beyond this is put aside when its process starts; one older one is kept. */
+#define PLANES_MAX_LOG (1 << 20)
+
+/* Reconcilers at once: they write files and objects, which takes a millisecond or two. */
+#define HOSTED_WORKERS 4
+
+#define HOSTED_MAX_FILE (64 << 10) /* of kubeconfigs and certificates that we read */
