@@ -26,6 +26,17 @@ function remarks(at,    i, text)
     return text
 }
 
+# What a test complained of first, which is where a sanitizer says what and where.
+function complaints(    i, last, text)
+{
+    last = split(field("stderr"), lines, /\\n/)
+    for (i = 1; i <= last && i <= 40; i++) {
+        if (lines[i] != "")
+            text = text "    " unescape(lines[i]) "\n"
+    }
+    return text
+}
+
 function unescape(string)
 {
     gsub(/\\t/, "\t", string)
@@ -68,7 +79,7 @@ function unescape(string)
     } else if (!bad) {
         # Crashed, timed out, leaked, or stopped early: every subtest it reported was fine.
         failed++
-        names = names "failed: " name ": " tolower(result) ", see its output above\n" remarks(0)
+        names = names "failed: " name ": " tolower(result) ", see its output above\n" remarks(0) complaints()
     }
 }
 

@@ -35,6 +35,13 @@ crash() {
         '1 passed, 1 failed, 0 skipped'
 }
 
+sanitizer() {
+    printf '{"name": "butler:unit / a", "stdout": "ok 1 - x\\n", "result": "ERROR", "stderr": "%s"}\n' \
+        'WARNING: a race\n  at \"z.c\":3\n' >>testlog.json
+    says 1 'failed: a: error, see its output above' '    ok 1 - x' '    WARNING: a race' \
+        '      at "z.c":3' '1 passed, 1 failed, 0 skipped'
+}
+
 timeout() {
     log a TIMEOUT '1..1\n'
     says 1 'failed: a: timeout, see its output above' '    1..1' '0 passed, 1 failed, 0 skipped'
@@ -69,6 +76,7 @@ several() {
 check subtests counts subtests
 check failed_subtest names a failed subtest and its reason
 check crash counts a crash behind good subtests
+check sanitizer shows what a sanitizer said
 check timeout counts a test that never ended
 check skipped_subtest names a skipped subtest
 check skipped_test names a test that was skipped as a whole
