@@ -1,63 +1,34 @@
-/* The allocator. The free runs are kept twice: ordered by address, to find neighbours, and by
- * length, to find the best fit. Both are trees whose keys say everything: a run is two numbers of
- * four bytes, the higher byte first, so that bytes are ordered as numbers are. */
+/* The allocator: keeps the free runs of a pool, see ipam_runs_internal.h. */
 #include "api/ipam.h"
 
 #include "api/ipam_pool.h"
+#include "api/ipam_runs_internal.h"
 #include "api/limits.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/tree.h"
-
-/* Both ends included; 64 bits, so that neither a neighbour nor a count can wrap. */
-struct run {
-    uint64_t first;
-    uint64_t last;
-};
-
-struct key {
-    char bytes[8];
-};
 
 struct ipam {
     const struct ipam_pool *pool;
-    struct tree *by_address; /* first, last */
-    struct tree *by_length;  /* last - first, first */
-    uint64_t free;
+    struct ipam_runs *runs; /* what is free */
+    uint64_t free;          /* addresses in them */
 };
 
-static struct key key_of(uint64_t high, uint64_t low)
-{
-    struct key key;
-
-    for (unsigned i = 0; i < 4; i++) {
-        key.bytes[i] = (char)(high >> (24 - 8 * i));
-        key.bytes[4 + i] = (char)(low >> (24 - 8 * i));
-    }
-    return key;
-}
-
-static struct slice key_slice(const struct key *key)
-{
-    return slice_of(key->bytes, sizeof(key->bytes));
-}
-
-static uint64_t number_at(const char *bytes)
+static uint64_t number_of(const struct ip_address *address)
 {
     uint64_t number = 0;
 
     for (unsigned i = 0; i < 4; i++)
-        number = number << 8 | (unsigned char)bytes[i];
+        number = number << 8 | address->bytes[i];
     return number;
 }
 
-static struct run run_of(const struct ip_range *range)
+static struct ipam_run run_of(const struct ip_range *range)
 {
-    return (struct run){
-        .first = number_at((const char *)range->first.bytes),
-        .last = number_at((const char *)range->last.bytes),
+    return (struct ipam_run){
+        .first = number_of(&range->first),
+        .last = number_of(&range->last),
     };
 }
 
@@ -70,68 +41,43 @@ static struct ip_address address_of(uint64_t number)
     return address;
 }
 
-static struct ip_range range_of(struct run run)
+static struct ip_range range_of(struct ipam_run run)
 {
     return (struct ip_range){ address_of(run.first), address_of(run.last) };
 }
 
-static void add_run(struct ipam *ipam, struct run run)
+static void add_run(struct ipam *ipam, struct ipam_run run)
 {
-    struct key place = key_of(run.first, run.last);
-    struct key length = key_of(run.last - run.first, run.first);
-
-    (void)tree_set(ipam->by_address, key_slice(&place), NULL);
-    (void)tree_set(ipam->by_length, key_slice(&length), NULL);
+    ipam_runs_add(ipam->runs, run);
     ipam->free += run.last - run.first + 1;
 }
 
-static void remove_run(struct ipam *ipam, struct run run)
+static void remove_run(struct ipam *ipam, struct ipam_run run)
 {
-    struct key place = key_of(run.first, run.last);
-    struct key length = key_of(run.last - run.first, run.first);
-
-    (void)tree_remove(ipam->by_address, key_slice(&place));
-    (void)tree_remove(ipam->by_length, key_slice(&length));
+    ipam_runs_remove(ipam->runs, run);
     ipam->free -= run.last - run.first + 1;
 }
 
-/* The lowest free run that has an address of first … last. */
-static bool find_run(const struct ipam *ipam, uint64_t first, uint64_t last, struct run *out_run)
+static void take_run(struct ipam *ipam, struct ipam_run run)
 {
-    struct key key = key_of(first, 0);
-    struct tree_cursor after = tree_seek(ipam->by_address, key_slice(&key));
-    struct tree_cursor before = after;
-    struct slice found;
+    struct ipam_run found;
 
-    /* At most one run begins before and reaches here: runs are disjoint. */
-    if (!tree_previous(&before, &found, NULL) || number_at(found.data + 4) < first) {
-        if (!tree_next(&after, &found, NULL) || number_at(found.data) > last)
-            return false;
-    }
-    *out_run = (struct run){ number_at(found.data), number_at(found.data + 4) };
-    return true;
-}
-
-static void take_run(struct ipam *ipam, struct run run)
-{
-    struct run found;
-
-    while (find_run(ipam, run.first, run.last, &found)) {
+    while (ipam_runs_find(ipam->runs, run.first, run.last, &found)) {
         remove_run(ipam, found);
         if (found.first < run.first)
-            add_run(ipam, (struct run){ found.first, run.first - 1 });
+            add_run(ipam, (struct ipam_run){ found.first, run.first - 1 });
         if (found.last > run.last)
-            add_run(ipam, (struct run){ run.last + 1, found.last });
+            add_run(ipam, (struct ipam_run){ run.last + 1, found.last });
     }
 }
 
 /* Joins it with what is free in it and beside it. */
-static void give_run(struct ipam *ipam, struct run run)
+static void give_run(struct ipam *ipam, struct ipam_run run)
 {
-    struct run found;
+    struct ipam_run found;
 
-    while (find_run(ipam, run.first > 0 ? run.first - 1 : 0,
-                    run.last < UINT32_MAX ? run.last + 1 : run.last, &found)) {
+    while (ipam_runs_find(ipam->runs, run.first > 0 ? run.first - 1 : 0,
+                          run.last < UINT32_MAX ? run.last + 1 : run.last, &found)) {
         remove_run(ipam, found);
         if (found.first < run.first)
             run.first = found.first;
@@ -146,8 +92,7 @@ struct ipam *ipam_new(const struct ipam_pool *pool)
     struct ipam *ipam = NEW(struct ipam);
 
     ipam->pool = pool;
-    ipam->by_address = tree_new();
-    ipam->by_length = tree_new();
+    ipam->runs = ipam_runs_new();
     for (size_t i = 0; i < pool->allocatable_count; i++)
         add_run(ipam, run_of(&pool->allocatable[i]));
     return ipam;
@@ -157,8 +102,7 @@ struct ipam *ipam_free(struct ipam *ipam)
 {
     if (!ipam)
         return NULL;
-    ipam->by_address = tree_free(ipam->by_address);
-    ipam->by_length = tree_free(ipam->by_length);
+    ipam->runs = ipam_runs_free(ipam->runs);
     return memory_free(ipam);
 }
 
@@ -188,13 +132,13 @@ static size_t find_allocatable(const struct ipam_pool *pool, const struct ip_add
 void ipam_release(struct ipam *ipam, const struct ip_range *block)
 {
     const struct ipam_pool *pool = ipam->pool;
-    struct run wanted;
+    struct ipam_run wanted;
 
     if (block->first.family != IP_V4)
         return;
     wanted = run_of(block);
     for (size_t i = find_allocatable(pool, &block->first); i < pool->allocatable_count; i++) {
-        struct run run = run_of(&pool->allocatable[i]);
+        struct ipam_run run = run_of(&pool->allocatable[i]);
 
         if (run.first > wanted.last)
             break;
@@ -208,21 +152,15 @@ void ipam_release(struct ipam *ipam, const struct ip_range *block)
 
 struct error *ipam_allocate(struct ipam *ipam, int64_t count, struct ip_range *out_block)
 {
-    struct tree_cursor cursor;
-    struct slice found;
-    struct key key;
-    struct run run;
+    struct ipam_run run;
 
     if (count <= 0)
         return error_new(ERR_INVALID, "requested count must be positive");
     if (count > IPAM_MAX_BLOCK_ADDRESSES)
         return error_new(ERR_INVALID, "requested count %lld is too large (max %d)",
                          (long long)count, IPAM_MAX_BLOCK_ADDRESSES);
-    key = key_of((uint64_t)count - 1, 0);
-    cursor = tree_seek(ipam->by_length, key_slice(&key));
-    if (!tree_next(&cursor, &found, NULL))
+    if (!ipam_runs_fit(ipam->runs, (uint64_t)count, &run))
         return error_new(ERR_UNAVAILABLE, "pool exhausted: no contiguous block available");
-    run.first = number_at(found.data + 4);
     run.last = run.first + (uint64_t)count - 1;
     take_run(ipam, run);
     *out_block = range_of(run);
@@ -301,13 +239,13 @@ static struct error *check_boundaries(const struct ipam_pool *pool, const struct
 }
 
 /* Names the first address that is not free. */
-static struct error *check_free(const struct ipam *ipam, struct run run)
+static struct error *check_free(const struct ipam *ipam, struct ipam_run run)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
     struct ip_address taken;
-    struct run found;
+    struct ipam_run found;
 
-    if (!find_run(ipam, run.first, run.last, &found) || found.first > run.first)
+    if (!ipam_runs_find(ipam->runs, run.first, run.last, &found) || found.first > run.first)
         taken = address_of(run.first);
     else if (found.last < run.last)
         taken = address_of(found.last + 1); /* runs never touch, so the next is not free */
@@ -387,10 +325,9 @@ static int32_t shown(uint64_t number)
 
 static uint64_t largest_free(const struct ipam *ipam)
 {
-    struct tree_cursor cursor = tree_end(ipam->by_length);
-    struct slice found;
+    struct ipam_run run;
 
-    return tree_previous(&cursor, &found, NULL) ? number_at(found.data) + 1 : 0;
+    return ipam_runs_longest(ipam->runs, &run) ? run.last - run.first + 1 : 0;
 }
 
 struct ipam_capacity ipam_capacity(const struct ipam *ipam)
@@ -398,7 +335,7 @@ struct ipam_capacity ipam_capacity(const struct ipam *ipam)
     const struct ipam_pool *pool = ipam->pool;
     uint64_t total = ipam_pool_sum(pool->allocatable, pool->allocatable_count);
     uint64_t largest = largest_free(ipam);
-    bool split = tree_count(ipam->by_length) > 1;
+    bool split = ipam_runs_count(ipam->runs) > 1;
 
     return (struct ipam_capacity){
         .pool_size = shown(ip_prefix_count(&pool->cidr)),
