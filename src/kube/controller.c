@@ -14,6 +14,7 @@ struct source {
     struct controller_run *run;
     struct informer_listener *listener;
     controller_mapping *mapping; /* NULL: the object itself */
+    bool optional;
 };
 
 struct controller_run {
@@ -24,7 +25,7 @@ struct controller_run {
     struct crew *crew; /* NULL once it is stopping */
     struct source sources[CONTROLLER_MAX_WATCHES + 1];
     size_t source_count;
-    size_t synced;
+    size_t unsynced; /* sources that runs wait for */
     struct timer resync;
     void (*on_stopped)(void *context);
     void *stopped_context;
@@ -78,7 +79,7 @@ static void on_synced(void *context)
     struct source *source = context;
     struct controller_run *run = source->run;
 
-    if (++run->synced < run->source_count || !run->crew)
+    if (source->optional || --run->unsynced > 0 || !run->crew)
         return;
     crew_start(run->crew);
     set_resync(run);
@@ -112,7 +113,11 @@ static void listen(struct controller_run *run, const struct controller_watch *wa
 
     source->run = run;
     source->mapping = watch->mapping;
+    source->optional = watch->optional;
+    run->unsynced += !watch->optional;
     source->listener = informers_listen(run->informers, &spec, &events, source);
+    if (watch->index)
+        informer_add_index(source->listener, watch->index);
 }
 
 struct controller_run *controller_start(const struct controller *controller,
@@ -177,7 +182,7 @@ void controller_add(struct controller_run *run, const struct object_key *key)
 
 bool controller_is_synced(const struct controller_run *run)
 {
-    return run->synced == run->source_count;
+    return run->unsynced == 0;
 }
 
 bool controller_is_idle(const struct controller_run *run)

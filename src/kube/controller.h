@@ -32,6 +32,12 @@ struct controller_watch {
     const char *namespace;                /* NULL each: all */
     const char *label_selector;
     const char *field_selector;
+
+    const struct cache_index *index; /* another way to find them in rc->cache; NULL: none */
+
+    /* The server may not have this resource: runs do not wait until all of it is known, and ask
+     * cache_is_synced() before they draw conclusions from what they do not see. */
+    bool optional;
 };
 
 struct controller {

@@ -330,7 +330,64 @@ static void stopping_waits_for_those_who_run(void **state)
     assert_int_equal(fake_kube_watches(painter->f->fake), 0);
 }
 
+/* --- what is watched beside ------------------------------------------------------------------ */
+
+static const struct kube_resource missing = { "test.io", "v1", "widgets", "Widget", true };
+
+static void colours(struct value object, struct cache_emit *emit)
+{
+    cache_emit(emit, value_text(value_get(object, SLICE("data")), "colour"));
+}
+
+static const struct cache_index by_colour = { "colour", colours };
+
+struct counting {
+    atomic_int red;
+    atomic_int knows_missing;
+};
+
+static struct error *count_red(struct reconcile *rc)
+{
+    struct counting *counting = rc->context;
+
+    atomic_store(&counting->red,
+                 (int)cache_find(rc->arena, rc->cache, &secrets, &by_colour, SLICE("red")).count);
+    atomic_store(&counting->knows_missing, cache_is_synced(rc->cache, &missing));
+    return NULL;
+}
+
+static void ignore(struct controller_keys *keys, const struct informer_change *change)
+{
+    (void)keys;
+    (void)change;
+}
+
+static void it_indexes_and_does_without(void **state)
+{
+    static const struct controller counter = {
+        .name = "counter",
+        .objects = { &configs },
+        .watches = { { .resource = &secrets, .mapping = ignore, .index = &by_colour },
+                     { .resource = &missing, .mapping = ignore, .optional = true } },
+        .reconcile = count_red,
+    };
+    struct counting *counting = arena_new(fixture_current()->arena, struct counting);
+    struct kube_fixture *f = kube_fixture_new();
+
+    (void)state;
+    fake_kube_serve(f->fake, &configs, (unsigned)-1);
+    fake_kube_serve(f->fake, &secrets, (unsigned)-1);
+    fake_kube_put(f->fake, &secrets, "{metadata: {namespace: a, name: x}, data: {colour: red}}");
+    fake_kube_put(f->fake, &secrets, "{metadata: {namespace: a, name: y}, data: {colour: blue}}");
+    fake_kube_put(f->fake, &secrets, "{metadata: {namespace: b, name: x}, data: {colour: red}}");
+    fake_kube_put(f->fake, &configs, "{metadata: {namespace: a, name: one}}");
+    kube_fixture_start(f, &counter, counting);
+    kube_fixture_advance(f, SECONDS(1));
+    assert_int_equal(atomic_load(&counting->red), 2);
+    assert_false(atomic_load(&counting->knows_missing));
+}
+
 TEST_MAIN(TEST(the_world_follows_the_objects), TEST(what_fails_comes_back),
           TEST(what_is_final_waits_for_a_change), TEST(a_run_may_ask_to_be_run_again),
           TEST(every_object_is_looked_at_once_in_a_while), TEST(one_object_is_with_one_worker),
-          TEST(stopping_waits_for_those_who_run))
+          TEST(stopping_waits_for_those_who_run), TEST(it_indexes_and_does_without))
