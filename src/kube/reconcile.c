@@ -187,18 +187,14 @@ bool reconcile_paused(struct reconcile *rc)
     return true;
 }
 
-void reconcile_event(struct reconcile *rc, const char *type, const char *reason, const char *fmt,
-                     ...)
+static void emit(struct reconcile *rc, struct recorder_note *note, const char *fmt, va_list args)
 {
     CLEANUP(text) struct text version = TEXT_EMPTY;
     struct recorder_object about;
-    struct recorder_note note = { rc->controller, type, reason, NULL };
     struct meta meta;
-    va_list args;
 
-    va_start(args, fmt);
-    note.message = message_of(rc->arena, slice_from(arena_vformat(rc->arena, fmt, args)));
-    va_end(args);
+    note->component = rc->controller;
+    note->message = message_of(rc->arena, slice_from(arena_vformat(rc->arena, fmt, args)));
     meta_read(doc_root(rc->object), &meta);
     kube_resource_append_version(rc->resource, &version);
     about = (struct recorder_object){
@@ -209,5 +205,29 @@ void reconcile_event(struct reconcile *rc, const char *type, const char *reason,
         .uid = meta.uid,
         .version = meta.version,
     };
-    recorder_emit(rc, &about, &note);
+    recorder_emit(rc, &about, note);
+}
+
+void reconcile_event(struct reconcile *rc, const char *type, const char *reason, const char *fmt,
+                     ...)
+{
+    struct recorder_note note = { .type = type, .reason = reason };
+    va_list args;
+
+    va_start(args, fmt);
+    emit(rc, &note, fmt, args);
+    va_end(args);
+}
+
+void reconcile_event_rarely(struct reconcile *rc, uint64_t every_ms, const char *subject,
+                            const char *type, const char *reason, const char *fmt, ...)
+{
+    struct recorder_note note = {
+        .type = type, .reason = reason, .subject = subject, .every_ms = every_ms
+    };
+    va_list args;
+
+    va_start(args, fmt);
+    emit(rc, &note, fmt, args);
+    va_end(args);
 }

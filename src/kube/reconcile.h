@@ -96,6 +96,12 @@ bool reconcile_paused(struct reconcile *rc);
 void reconcile_event(struct reconcile *rc, const char *type, const char *reason, const char *fmt,
                      ...) PRINTF_LIKE(4, 5);
 
+/* The same, but at most once in this time for one reason and subject ("" for all), whatever the
+ * message says. The event itself is the memory, so a restart changes nothing. */
+void reconcile_event_rarely(struct reconcile *rc, uint64_t every_ms, const char *subject,
+                            const char *type, const char *reason, const char *fmt, ...)
+    PRINTF_LIKE(6, 7);
+
 /* --- other objects: see reconcile_ensure.c --------------------------------------------------- */
 
 /* Makes an object be what `desired` says, by server-side apply: fields that we set before and no

@@ -395,9 +395,56 @@ static void objects_of_others_are_left_alone(void **state)
     assert_true(slice_find(message, SLICE("owner=one"), &at));
 }
 
+static struct error *complain(struct bench *bench, struct reconcile *rc)
+{
+    int runs = atomic_load(&bench->runs);
+
+    reconcile_event_rarely(rc, MINUTES(10), "paint", RECORDER_WARNING, "Dull", "dull %d times",
+                           runs);
+    reconcile_event_rarely(rc, MINUTES(10), "wood", RECORDER_WARNING, "Dull", "dull %d times",
+                           runs);
+    return NULL;
+}
+
+/* How often an event about this subject was told, and what it says now. */
+static void assert_told(struct bench *bench, const char *message, int64_t count)
+{
+    struct kube client = fake_kube_client(bench->f->fake);
+    struct kube_list list;
+
+    assert_no_error(kube_list(fixture_current()->arena, &client, &KUBE_EVENTS,
+                              &(struct kube_query){ 0 }, &list));
+    assert_int_equal(list.count, 2);
+    for (size_t i = 0; i < list.count; i++) {
+        struct value event = doc_root(list.docs[i]);
+
+        assert_true(slice_is(value_text(event, "message"), message));
+        assert_int_equal(value_int_or(value_get(event, SLICE("count")), 0), count);
+    }
+}
+
+static void events_are_told_rarely(void **state)
+{
+    struct bench *bench = begin(complain);
+    int runs;
+
+    (void)state;
+    start(bench);
+    put(bench, WIDGET);
+    assert_told(bench, "dull 1 times", 1);
+    put(bench, "{metadata: {namespace: a, name: one, generation: 4}}");
+    assert_told(bench, "dull 1 times", 1);
+    runs = atomic_load(&bench->runs);
+    assert_true(runs > 1);
+    kube_fixture_advance(bench->f, MINUTES(10));
+    put(bench, "{metadata: {namespace: a, name: one, generation: 5}}");
+    assert_told(bench, arena_format(fixture_current()->arena, "dull %d times", runs + 1), 2);
+}
+
 TEST_MAIN(TEST(status_is_written_when_it_differs), TEST(a_run_that_waits_is_not_complete),
           TEST(a_conflict_is_no_failure), TEST(an_object_that_went_needs_no_status),
           TEST(errors_are_shown_cut), TEST(a_lost_race_is_not_shown),
           TEST(what_is_final_is_shown_even_late), TEST(finalizers_are_writes_of_their_own),
           TEST(a_paused_object_is_left_alone_until_deleted), TEST(events_are_about_the_object),
-          TEST(objects_are_made_and_ours_are_mended), TEST(objects_of_others_are_left_alone))
+          TEST(events_are_told_rarely), TEST(objects_are_made_and_ours_are_mended),
+          TEST(objects_of_others_are_left_alone))

@@ -18,14 +18,15 @@ enum {
     HASH_DIGITS = 16
 };
 
-/* The same words about the same object have the same name. */
+/* The same words about the same object have the same name, or the same subject. */
 static char *name_of(struct arena *arena, const struct recorder_object *object,
                      const struct recorder_note *note)
 {
     struct slice name = object->name;
     char *hash = digest_hex(
         arena, slice_from(arena_format(arena, "%.*s %s %s %s %s", SLICE_ARGUMENT(object->uid),
-                                       note->component, note->type, note->reason, note->message)));
+                                       note->component, note->type, note->reason,
+                                       note->subject ? note->subject : note->message)));
 
     if (name.size > NAME_SUBDOMAIN_MAX - HASH_DIGITS - 1)
         name.size = NAME_SUBDOMAIN_MAX - HASH_DIGITS - 1;
@@ -73,13 +74,48 @@ static struct error *create(struct reconcile *rc, const struct recorder_object *
     return kube_create(&rc->kube, &KUBE_EVENTS, event, NULL);
 }
 
-static bool count_one_more(void *context, struct value event, struct edit *edit)
-{
-    const char *now = context;
+struct telling {
+    const struct recorder_note *note;
+    const char *now;
+    int64_t now_us;
+};
 
+/* An event without a time that can be read is told again. */
+static bool is_recent(struct value event, const struct telling *telling)
+{
+    struct error *err;
+    int64_t last_us;
+
+    if (!telling->note->every_ms)
+        return false;
+    err = timestamp_parse(value_text(event, "lastTimestamp"), &last_us);
+    if (err) {
+        error_drop(err, "not ours, or damaged");
+        return false;
+    }
+    return telling->now_us - last_us < (int64_t)telling->note->every_ms * 1000;
+}
+
+static bool tell_again(void *context, struct value event, struct edit *edit)
+{
+    const struct telling *telling = context;
+
+    if (is_recent(event, telling))
+        return false;
     edit_set_int(edit, EDIT_PATH("count"), value_int_or(value_get(event, SLICE("count")), 0) + 1);
-    edit_set_string(edit, EDIT_PATH("lastTimestamp"), slice_from(now));
+    edit_set_string(edit, EDIT_PATH("message"), slice_from(telling->note->message));
+    edit_set_string(edit, EDIT_PATH("lastTimestamp"), slice_from(telling->now));
     return true;
+}
+
+/* Whether the event is there: what is told rarely is looked for before it is written. */
+static bool is_there(struct reconcile *rc, const char *namespace, const char *name)
+{
+    CLEANUP(doc) struct doc *event = NULL;
+    struct error *err = kube_find(&rc->kube, &KUBE_EVENTS, namespace, name, &event);
+
+    error_drop(err, "the write will tell");
+    return event != NULL;
 }
 
 void recorder_emit(struct reconcile *rc, const struct recorder_object *object,
@@ -90,14 +126,22 @@ void recorder_emit(struct reconcile *rc, const struct recorder_object *object,
             ? arena_strndup(rc->arena, object->namespace.data, object->namespace.size)
             : "default";
     const char *name = name_of(rc->arena, object, note);
-    char *now = timestamp_format(rc->arena, clock_wall_us(rc->clock), TIMESTAMP_SECONDS);
-    struct error *err = create(rc, object, note, namespace, name, now);
+    int64_t now_us = clock_wall_us(rc->clock);
+    struct telling telling = {
+        .note = note,
+        .now = timestamp_format(rc->arena, now_us, TIMESTAMP_SECONDS),
+        .now_us = now_us,
+    };
+    bool there = note->every_ms && is_there(rc, namespace, name);
+    struct error *err = there ? NULL : create(rc, object, note, namespace, name, telling.now);
 
     if (err && err->code == ERR_ALREADY_EXISTS) {
-        error_drop(err, "told before: counted");
-        err = kube_edit(&rc->kube, &(struct kube_change){ &KUBE_EVENTS, namespace, name, NULL },
-                        count_one_more, now, NULL);
+        error_drop(STEAL(err), "told before: counted");
+        there = true;
     }
+    if (there)
+        err = kube_edit(&rc->kube, &(struct kube_change){ &KUBE_EVENTS, namespace, name, NULL },
+                        tell_again, &telling, NULL);
     if (err)
         log_debug(rc->log, "event not written", LOG_STR("reason", note->reason), LOG_ERROR(err));
     error_drop(err, "no work fails for an event");

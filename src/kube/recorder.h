@@ -2,6 +2,8 @@
  * counted, not repeated: its name follows from what it says. Worker threads: writing blocks. */
 #pragma once
 
+#include <stdint.h>
+
 #include "base/slice.h"
 
 struct reconcile;
@@ -24,6 +26,11 @@ struct recorder_note {
     const char *type;      /* RECORDER_… */
     const char *reason;
     const char *message;
+
+    /* Events of one object, reason and subject are one, whatever their messages say; the last one
+     * counts. NULL: those with the same message are. */
+    const char *subject;
+    uint64_t every_ms; /* not told again within this time; 0: always */
 };
 
 /* An event that cannot be written is logged and forgotten: no work fails for it. */
