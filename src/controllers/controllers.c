@@ -4,6 +4,8 @@
 #include "api/butler_names.h"
 #include "base/memory.h"
 #include "base/vec.h"
+#include "controllers/controllers_table.h"
+#include "controllers/ipam_metrics.h"
 #include "controllers/limits.h"
 #include "kube/transport.h"
 #include "loop/loop.h"
@@ -17,6 +19,9 @@ struct entry {
 
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
+    { &network_pool_controller, 0 },
+    { &ip_allocation_controller, 0 },
+    { &infra_usage_controller, 0 },
     { 0 },
 };
 
@@ -69,6 +74,7 @@ struct controllers *controllers_start(const struct controllers_options *options)
 
     self->options = *options;
     fill_in(&self->options);
+    self->options.ipam_metrics = ipam_metrics_new(options->metrics, options->informers);
     for (const struct entry *entry = entries; entry->controller; entry++)
         start_entry(self, entry);
     return self;
@@ -83,6 +89,7 @@ static void finish(void *context)
     VEC_EACH (member, &self->members)
         memory_free(*member);
     vec_done(&self->members);
+    self->options.ipam_metrics = ipam_metrics_free(self->options.ipam_metrics);
     memory_free(self);
     if (on_stopped)
         on_stopped(stopped_context);

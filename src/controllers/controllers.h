@@ -8,6 +8,7 @@
 #include "kube/controller.h"
 
 struct controllers;
+struct ipam_metrics;
 struct tenants;
 
 /* What controllers run with: rc->context of each is a const struct controllers_options. Copied, but
@@ -25,6 +26,8 @@ struct controllers_options {
 
     size_t cluster_workers; /* tenant clusters at once; 0: CONTROLLERS_CLUSTER_WORKERS */
     size_t addon_workers;   /* addons at once; 0: CONTROLLERS_ADDON_WORKERS */
+
+    struct ipam_metrics *ipam_metrics; /* made by controllers_start(); NULL: none */
 };
 
 /* Starts every controller of the table. */

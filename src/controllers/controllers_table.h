@@ -2,3 +2,7 @@
 #pragma once
 
 #include "kube/controller.h"
+
+extern const struct controller infra_usage_controller;
+extern const struct controller ip_allocation_controller;
+extern const struct controller network_pool_controller;

@@ -6,3 +6,18 @@
 /* How many objects are worked on at once, unless the options say otherwise. */
 #define CONTROLLERS_CLUSTER_WORKERS 10
 #define CONTROLLERS_ADDON_WORKERS   6
+
+/* Address pools. */
+#define NETWORK_POOL_WORKERS      4
+#define NETWORK_POOL_RESYNC_MS    SECONDS(60)
+#define NETWORK_POOL_CHANGED_MS   SECONDS(5)  /* after addresses were given or taken back */
+#define NETWORK_POOL_DELETING_MS  SECONDS(10) /* while allocations keep it */
+#define NETWORK_POOL_ORPHAN_MS    MINUTES(10) /* a claim may wait so long for its cluster */
+#define NETWORK_POOL_EVENT_MS     MINUTES(10) /* between events about one thing */
+#define NETWORK_POOL_RETOLD_MS    SECONDS(30) /* between runs that may tell the same */
+#define NETWORK_POOL_ALLOCATED_BY "networkpool-controller"
+
+#define IP_ALLOCATION_WORKERS      2
+#define IP_ALLOCATION_PENDING_MS   SECONDS(15)
+#define IP_ALLOCATION_FAILED_MS    SECONDS(30)
+#define IP_ALLOCATION_ALLOCATED_MS MINUTES(5)

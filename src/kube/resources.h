@@ -14,4 +14,5 @@ extern const struct kube_resource KUBE_NODES;
 extern const struct kube_resource KUBE_PODS;
 extern const struct kube_resource KUBE_RESOURCE_QUOTAS;
 extern const struct kube_resource KUBE_SECRETS;
+extern const struct kube_resource KUBE_SERVICES;
 extern const struct kube_resource KUBE_SERVICE_ACCOUNTS;
