@@ -10,6 +10,7 @@
 #include "base/vec.h"
 #include "controllers/controllers.h"
 #include "doc/doc.h"
+#include "hosted/hosted.h"
 #include "kube/butler_kinds.h"
 #include "kube/cache.h"
 #include "kube/informer.h"
@@ -44,7 +45,9 @@ struct managers {
     struct informer_listener *definitions; /* while they are waited for */
     VEC(char *) names;                     /* of all of them */
 
+    struct hosted *hosted; /* NULL each: it does not run */
     struct controllers *controllers;
+    size_t stopped; /* how many of `members` have stopped */
     void (*on_stopped)(void *context);
     void *context;
 };
@@ -186,8 +189,36 @@ static void wait_for_definitions(struct managers *managers)
         managers);
 }
 
+static struct crew_options crew_of(const struct managers *managers)
+{
+    return (struct crew_options){
+        .transport = managers->transport,
+        .informers = managers->informers,
+        .pool = managers->pool,
+        .log = managers->options.log,
+        .metrics = managers->options.metrics,
+    };
+}
+
+static struct error *run_hosted(struct managers *managers)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+
+    return hosted_start(
+        &(struct hosted_options){
+            .crew = crew_of(managers),
+            .directory = arena_format(arena, "%s/tenants", managers->options.directory),
+        },
+        &managers->hosted);
+}
+
+/* Loop thread. Whatever started is stopped at the end, even if something behind it did not. */
 static void run_controllers(struct managers *managers)
 {
+    CLEANUP(error) struct error *err = run_hosted(managers);
+
+    if (err)
+        log_error(managers->options.log, "control planes cannot be hosted", LOG_ERROR(err));
     managers->controllers = controllers_start(&(struct controllers_options){
         .transport = managers->transport,
         .informers = managers->informers,
@@ -241,27 +272,51 @@ struct managers *managers_start(const struct managers_options *options)
     return managers;
 }
 
-static void on_informers_stopped(void *context)
-{
-    struct managers *managers = context;
+/* Those that run, in the order in which they stop: who makes work before who does it. */
 
-    managers->on_stopped(managers->context);
+static bool stop_controllers(struct managers *managers, void (*on_stopped)(void *context))
+{
+    if (managers->controllers)
+        controllers_stop(managers->controllers, on_stopped, managers);
+    return managers->controllers != NULL;
 }
 
-static void on_controllers_stopped(void *context)
+static bool stop_hosted(struct managers *managers, void (*on_stopped)(void *context))
+{
+    if (managers->hosted)
+        hosted_stop(managers->hosted, on_stopped, managers);
+    return managers->hosted != NULL;
+}
+
+static bool stop_informers(struct managers *managers, void (*on_stopped)(void *context))
+{
+    informers_stop(managers->informers, on_stopped, managers);
+    return true;
+}
+
+/* False: it does not run. */
+static bool (*const members[])(struct managers *managers, void (*on_stopped)(void *context)) = {
+    stop_controllers,
+    stop_hosted,
+    stop_informers,
+};
+
+static void on_member_stopped(void *context)
 {
     struct managers *managers = context;
 
-    managers->controllers = NULL;
-    informers_stop(managers->informers, on_informers_stopped, managers);
+    managers->stopped++;
+    end(managers);
 }
 
 static void end(struct managers *managers)
 {
-    if (managers->controllers)
-        controllers_stop(managers->controllers, on_controllers_stopped, managers);
-    else
-        informers_stop(managers->informers, on_informers_stopped, managers);
+    while (managers->stopped < COUNT_OF(members)) {
+        if (members[managers->stopped](managers, on_member_stopped))
+            return;
+        managers->stopped++;
+    }
+    managers->on_stopped(managers->context);
 }
 
 void managers_stop(struct managers *managers, void (*on_stopped)(void *context), void *context)
