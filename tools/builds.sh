@@ -108,7 +108,8 @@ run_tests() {
     need $(build_packages "$1") test bench
     upstream_ensure
     # What tests speak to our programs with.
-    peers_ensure kubectl helm reconcile
+    peers_ensure kubectl helm reconcile payloads
+    definitions_ensure
     compile "$1"
     sanitizer_options
     run_log=$root/build/$1/meson-logs/testlog.json

@@ -12,14 +12,14 @@ facts_groups='admissionregistration/v1 apidiscovery/v2 apidiscovery/v2beta1 apps
 
 # facts_module NAME: where Go has unpacked it.
 facts_module() {
-    peer_run list -m -f '{{.Dir}}' "$1"
+    peer_run "$peer_modules" list -m -f '{{.Dir}}' "$1"
 }
 
 # facts_download: gets the modules, which Go checks against the sums in go.sum. Fails without a network.
 facts_download() {
     need peers
     # shellcheck disable=SC2086 # a list of names
-    (peer_toolchain && peer_run mod download $facts_modules)
+    (peer_toolchain && peer_run "$peer_modules" mod download $facts_modules)
 }
 
 # facts_packages: the directories of the packages, one line each.

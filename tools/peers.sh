@@ -22,6 +22,16 @@ peer_root=$peer_go/toolchain-$PEER_GO_VERSION
 PEERS_SMALL='kubectl etcd kube-apiserver helm'
 PEERS_LARGE='kube-scheduler kube-controller-manager e2e.test'
 
+# peer_module NAME: the directory whose go.mod pins what it is made of. A program of our own that needs
+# other modules than Kubernetes has one itself, so that they do not get in each other's way.
+peer_module() {
+    if [ -f "$peer_modules/$1/go.mod" ]; then
+        echo "$peer_modules/$1"
+    else
+        echo "$peer_modules"
+    fi
+}
+
 # peer_package NAME: what Go calls it. A directory of tests/upstream is a program of our own.
 peer_package() {
     case $1 in
@@ -31,7 +41,7 @@ peer_package() {
     kubectl | kube-*) echo "k8s.io/kubernetes/cmd/$1" ;;
     *)
         [ -d "$peer_modules/$1" ] || die "no peer is called '$1'; there are: $PEERS_SMALL $PEERS_LARGE"
-        echo "./$1"
+        [ -f "$peer_modules/$1/go.mod" ] && echo . || echo "./$1"
         ;;
     esac
 }
@@ -86,12 +96,13 @@ peer_toolchain() {
     rm -rf "$peer_go/unpacked" "$peer_go/toolchain.zip"
 }
 
-# peer_run ARGUMENT...: the Go command with caches of its own, in the module that pins the peers.
+# peer_run DIRECTORY ARGUMENT...: the Go command with caches of its own, in the module that pins things.
 # go.sum says what each module contains. The checksum database is not asked, because it does not know
 # every release of Kubernetes.
 peer_run() {
     (
-        cd "$peer_modules" || exit
+        cd "$1" || exit
+        shift
         env -u GOPATH -u GOBIN -u GOROOT GOTOOLCHAIN=local GOENV=off GOWORK=off CGO_ENABLED=0 \
             GOPROXY="$(peer_proxy)" GOSUMDB=off GOFLAGS='-mod=readonly -modcacherw -trimpath' \
             GOCACHE="$peer_go/build" GOMODCACHE="$peer_go/mod" \
@@ -102,7 +113,8 @@ peer_run() {
 # peer_stamp NAME: what its build depends on, as one word. Programs of our own depend on their sources too.
 peer_stamp() {
     {
-        cat "$peer_modules/go.mod" "$peer_modules/go.sum"
+        stamp_module=$(peer_module "$1")
+        cat "$stamp_module/go.mod" "$stamp_module/go.sum"
         echo "$PEER_GO_VERSION $PEER_COMPILE_FLAGS $(peer_link_flags)"
         [ ! -d "$peer_modules/$1" ] || find "$peer_modules/$1" -name '*.go' | sort | xargs cat
     } | sha256sum | cut -c 1-32
@@ -124,10 +136,11 @@ peer_build() {
     esac
     build_name=$1
     build_package=$2
+    build_module=$(peer_module "$1")
     shift 2
     mkdir -p "$peer_go/stamps"
     # Beside the old one first: it may be running.
-    if ! peer_run "$@" -v -p "$jobs" -gcflags "$PEER_COMPILE_FLAGS" -ldflags "$(peer_link_flags)" \
+    if ! peer_run "$build_module" "$@" -v -p "$jobs" -gcflags "$PEER_COMPILE_FLAGS" -ldflags "$(peer_link_flags)" \
         -o "$upstream_cache/$build_name.new" "$build_package" >"$build_log" 2>&1; then
         grep -v '^go: downloading' "$build_log" | tail -n 12 | sed 's/^/dev: | /' >&2
         die "$build_name does not build; all it said is in $build_log"

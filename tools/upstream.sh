@@ -53,15 +53,22 @@ upstream_versions() {
     h2load --version
 }
 
-# command_upstream [NAME...]: all peers, or these of the ones that are built from source.
+# command_upstream [NAME...]: all peers, or these of the ones that are built from source; the name
+# `definitions` stands for those of Cluster API.
 command_upstream() {
     if [ $# -gt 0 ]; then
-        peers_ensure "$@"
+        for upstream_name in "$@"; do
+            case $upstream_name in
+            definitions) definitions_ensure ;;
+            *) peers_ensure "$upstream_name" ;;
+            esac
+        done
         return
     fi
     upstream_ensure
     # shellcheck disable=SC2086 # lists of names
     peers_ensure $PEERS_SMALL $PEERS_LARGE
+    definitions_ensure
     upstream_versions
     peers_versions
     echo "These are in $upstream_cache, which holds $(du -sh "$upstream_cache" | cut -f 1)."
