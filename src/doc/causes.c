@@ -115,7 +115,16 @@ void causes_add_unsupported(struct causes *causes, const struct path *path, stru
                 text_string(&list));
 }
 
-static void append_message(const struct causes *causes, struct text *text)
+void causes_add_sentence(struct causes *causes, enum cause_type type, const char *sentence)
+{
+    if (causes->list.count >= CAUSES_MAX) {
+        causes->cut = true;
+        return;
+    }
+    vec_push(&causes->list, (struct cause){ type, "", arena_strdup(causes->arena, sentence) });
+}
+
+void causes_append(const struct causes *causes, struct text *text)
 {
     bool many = causes->list.count > 1;
 
@@ -137,7 +146,7 @@ struct error *causes_error(const struct causes *causes, const char *group, const
 
     if (causes_is_empty(causes))
         return NULL;
-    append_message(causes, &list);
+    causes_append(causes, &list);
     err = error_about(error_new(ERR_INVALID, "%s%s%s \"%s\" is invalid: %s", kind,
                                 *group ? "." : "", group, name, text_string(&list)),
                       group, kind, name);

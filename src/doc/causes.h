@@ -13,6 +13,7 @@
 struct arena;
 struct error;
 struct path;
+struct text;
 
 enum cause_type {
     CAUSE_NOT_FOUND,     /* "Not found" */
@@ -63,10 +64,16 @@ void causes_add_printed(struct causes *causes, enum cause_type type, const char 
 void causes_add_unsupported(struct causes *causes, const struct path *path, struct value value,
                             const char *const *supported, size_t count);
 
+/* A whole sentence that is about no single field. */
+void causes_add_sentence(struct causes *causes, enum cause_type type, const char *sentence);
+
 static inline bool causes_is_empty(const struct causes *causes)
 {
     return causes->list.count == 0;
 }
+
+/* All of them in one text: "a: Required value", or "[a: Required value, b: Not found: \"x\"]". */
+void causes_append(const struct causes *causes, struct text *text);
 
 /* ERR_INVALID, 'Deployment.apps "web" is invalid: spec.replicas: Invalid value: …', with one cause
  * per field; NULL when nothing is wrong. */

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/error_details.h"
+#include "base/text.h"
 #include "doc/doc.h"
 #include "doc/limits.h"
 #include "doc/path.h"
@@ -70,6 +71,24 @@ static void becomes_one_sentence(void **state)
     assert_string_equal(err->details->causes[1].reason, "FieldValueInvalid");
 }
 
+static void tells_sentences_without_a_field(void **state)
+{
+    struct fixture *f = fixture_current();
+    CLEANUP(causes) struct causes causes;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    (void)state;
+    causes_init(&causes, f->arena);
+    causes_add_sentence(&causes, CAUSE_FORBIDDEN, "not on a Sunday");
+    causes_append(&causes, &text);
+    assert_string_equal(text_string(&text), "not on a Sunday");
+    text_clear(&text);
+    causes_addf_text(&causes, CAUSE_REQUIRED, "spec.day", SLICE(""), "name one");
+    causes_append(&causes, &text);
+    assert_string_equal(text_string(&text),
+                        "[not on a Sunday, spec.day: Required value: name one]");
+}
+
 static void has_an_end(void **state)
 {
     struct fixture *f = fixture_current();
@@ -83,4 +102,5 @@ static void has_an_end(void **state)
     assert_true(causes.cut);
 }
 
-TEST_MAIN(TABLE(one, rows), TEST(becomes_one_sentence), TEST(has_an_end))
+TEST_MAIN(TABLE(one, rows), TEST(becomes_one_sentence), TEST(tells_sentences_without_a_field),
+          TEST(has_an_end))
