@@ -45,6 +45,7 @@
 #define BUTLER_NOTE_TALOS_APPLIED  "butler.butlerlabs.dev/talos-config-applied"
 #define BUTLER_NOTE_SYNC_PASSWORD  "butler.butlerlabs.dev/sync-password"
 #define BUTLER_NOTE_SKIP_QUOTA     "butler.butlerlabs.dev/skip-quota"
+#define BUTLER_NOTE_COUNT_NODES    "butler.butlerlabs.dev/count-nodes"
 #define BUTLER_NOTE_FORCE_DELETE   "butler.butlerlabs.dev/force-delete"
 #define BUTLER_NOTE_FLATCAR_FORMAT "butler.butlerlabs.dev/flatcar-format"
 #define BUTLER_NOTE_UNUSED_SINCE   "butler.butlerlabs.dev/unused-since"
