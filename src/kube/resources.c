@@ -5,6 +5,9 @@
 #define CERTIFICATES "certificates.k8s.io"
 #define EXTENSIONS   "apiextensions.k8s.io"
 
+const struct kube_resource KUBE_ACCESS_REVIEWS = { "authorization.k8s.io", "v1",
+                                                   "subjectaccessreviews", "SubjectAccessReview",
+                                                   false };
 const struct kube_resource KUBE_CERTIFICATE_REQUESTS = { CERTIFICATES, "v1",
                                                          "certificatesigningrequests",
                                                          "CertificateSigningRequest", false };

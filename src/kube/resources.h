@@ -3,6 +3,7 @@
 
 #include "kube/transport.h"
 
+extern const struct kube_resource KUBE_ACCESS_REVIEWS;
 extern const struct kube_resource KUBE_CERTIFICATE_REQUESTS;
 extern const struct kube_resource KUBE_CLUSTER_ROLES;
 extern const struct kube_resource KUBE_CONFIG_MAPS;
