@@ -85,9 +85,14 @@ static struct error *find_named(struct value root, const char *list, const char 
                      SLICE_ARGUMENT(slice_brief(name)));
 }
 
-static const char *path_of(const struct reader *reader, const char *path)
+static struct error *read_file(const struct reader *reader, const char *path, struct text *out_text)
 {
-    return *path == '/' ? path : arena_format(reader->arena, "%s/%s", reader->directory, path);
+    if (!reader->directory)
+        return error_new(ERR_INVALID, "it names the file %s, and must hold the content instead",
+                         path);
+    if (*path != '/')
+        path = arena_format(reader->arena, "%s/%s", reader->directory, path);
+    return file_read(path, CONFIG_FILE_MAX_BYTES, out_text);
 }
 
 /* What stands in the file as base64 under "NAME-data", or is in the file that "NAME" names; absent
@@ -104,7 +109,7 @@ static struct error *read_pem(const struct reader *reader, struct value object, 
     if (data.size)
         err = base64_parse(data, BASE64_STANDARD, &pem);
     else if (path)
-        err = file_read(path_of(reader, path), CONFIG_FILE_MAX_BYTES, &pem);
+        err = read_file(reader, path, &pem);
     else
         return NULL;
     if (err)
@@ -146,7 +151,7 @@ static struct error *read_token(const struct reader *reader, struct kubeconfig *
 
     /* The file counts first, as it may be newer. */
     if (path) {
-        err = file_read(path_of(reader, path), CONFIG_FILE_MAX_BYTES, &content);
+        err = read_file(reader, path, &content);
         if (err)
             return error_wrap(err, "read tokenFile");
         token = slice_trim(text_slice(&content));

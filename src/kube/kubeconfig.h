@@ -39,6 +39,7 @@ void kubeconfig_format(const struct kubeconfig *config, struct text *text);
 struct error *kubeconfig_load(struct arena *arena, const char *path, const char *context,
                               struct kubeconfig *out_config);
 
-/* The same from a document; relative file names begin at `directory`. */
+/* The same from a document; relative file names begin at `directory`. NULL: the document is from
+ * somewhere else, and naming files of this machine is ERR_INVALID. */
 struct error *kubeconfig_read(struct arena *arena, const struct doc *doc, const char *directory,
                               const char *context, struct kubeconfig *out_config);

@@ -145,6 +145,20 @@ static void files_are_found_beside_it(void **state)
     assert_true(config.trust_anyone);
 }
 
+static void files_are_no_business_of_strangers(void **state)
+{
+    struct kubeconfig config;
+    struct doc *doc = NULL;
+
+    (void)state;
+    assert_no_error(yaml_parse(SLICE(TWO), NULL, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_no_error(file_write(fixture_path("ca.pem"), "root", 4, 0600));
+    assert_error(kubeconfig_read(fixture_current()->arena, doc, NULL, "a", &config), ERR_INVALID,
+                 "names the file ca.pem");
+    assert_no_error(kubeconfig_read(fixture_current()->arena, doc, NULL, "b", &config));
+}
+
 struct wrong_row {
     const char *name;
     const char *yaml;
@@ -189,4 +203,5 @@ static void wrong(void **state)
 }
 
 TEST_MAIN(TEST(a_client_finds_server_and_credentials), TEST(what_is_written_is_read_back),
-          TEST(files_are_found_beside_it), TABLE(wrong, wrong_rows))
+          TEST(files_are_found_beside_it), TEST(files_are_no_business_of_strangers),
+          TABLE(wrong, wrong_rows))

@@ -29,6 +29,9 @@
 #define LEADER_RENEW_MS SECONDS(10)
 #define LEADER_RETRY_MS SECONDS(2)
 
+/* Tenant clusters: one request and its answer. */
+#define TENANTS_CALL_MS SECONDS(10)
+
 /* Answers of a server over HTTPS: one document or page of a list, one event of a watch; resources
  * it may have; how long a watch lasts at least, and how much later than asked its end may come. */
 #define KUBE_MAX_ANSWER     (128 * 1024 * 1024)

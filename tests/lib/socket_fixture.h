@@ -112,7 +112,8 @@ static inline struct socket_fixture *socket_fixture_with(const struct apiserver_
     f->server =
         server_start(&(struct server_options){ .service = socket_fixture_service(), .context = f });
     f->options = *options;
-    f->options.directory = fixture_directory();
+    if (!f->options.directory)
+        f->options.directory = fixture_directory();
     f->options.loop = server_loop(f->server);
     f->options.pool = server_pool(f->server);
     f->options.clock = clock_system();

@@ -1,0 +1,309 @@
+/* Clients of tenant clusters. */
+#include "kube/tenants.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "api/butler_names.h"
+#include "base/arena.h"
+#include "base/base64.h"
+#include "base/error.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "crypto/digest.h"
+#include "crypto/secret.h"
+#include "doc/doc.h"
+#include "doc/yaml.h"
+#include "kube/cache.h"
+#include "kube/https.h"
+#include "kube/informer.h"
+#include "kube/kubeconfig.h"
+#include "kube/limits.h"
+#include "kube/resources.h"
+#include "net/http_client.h"
+
+/* One cluster. Counted: by the map, and by each arena that has it. */
+struct client {
+    atomic_uint references;
+    struct https *https;
+    unsigned char digest[DIGEST_SHA256_SIZE]; /* of the kubeconfig it was made from */
+};
+
+enum {
+    LABELS = 2
+};
+
+struct tenants {
+    struct tenants_options options;
+    struct http_client *http;
+    struct informer_listener *listeners[LABELS];
+    void (*on_stopped)(void *context);
+    void *stopped_context;
+
+    /* Workers look clients up and put new ones in, the loop takes old ones out: a few instructions
+     * each. What takes time, reading Secrets and keys, is done outside. */
+    pthread_mutex_t lock;
+    struct map *clients; /* struct client, by "namespace/cluster" */
+};
+
+/* --- clients ------------------------------------------------------------------------------- */
+
+static void client_unref(struct client *client)
+{
+    if (!client || atomic_fetch_sub(&client->references, 1) > 1)
+        return;
+    https_free(client->https);
+    memory_free(client);
+}
+
+static void client_release(void *client)
+{
+    client_unref(client);
+}
+
+static void append_key(struct slice namespace, struct slice cluster, struct text *text)
+{
+    struct object_key key = { namespace, cluster };
+
+    object_key_append(&key, text);
+}
+
+/* The client that was made from this kubeconfig, with a reference; NULL: there is none. */
+static struct client *find_client(struct tenants *tenants, struct slice key,
+                                  const unsigned char *digest)
+{
+    struct client *client;
+
+    pthread_mutex_lock(&tenants->lock);
+    client = map_get(tenants->clients, key);
+    if (client && memcmp(client->digest, digest, DIGEST_SHA256_SIZE) != 0)
+        client = NULL;
+    if (client)
+        atomic_fetch_add(&client->references, 1);
+    pthread_mutex_unlock(&tenants->lock);
+    return client;
+}
+
+static void keep_client(struct tenants *tenants, struct slice key, struct client *client)
+{
+    struct client *before;
+
+    atomic_fetch_add(&client->references, 1);
+    pthread_mutex_lock(&tenants->lock);
+    before = map_set(tenants->clients, key, client);
+    pthread_mutex_unlock(&tenants->lock);
+    client_unref(before);
+}
+
+static struct error *make_client(struct tenants *tenants, struct arena *arena,
+                                 struct slice kubeconfig, struct client **out_client)
+{
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct kubeconfig config;
+    struct https *https;
+    struct error *err;
+
+    err = yaml_parse(kubeconfig, NULL, &doc);
+    if (!err)
+        err = kubeconfig_read(arena, doc, NULL, NULL, &config);
+    if (!err)
+        err = https_new(tenants->options.transport->loop, tenants->http, &config, &https);
+    if (err)
+        return error_recode(err, ERR_INVALID);
+    *out_client = NEW(struct client);
+    atomic_init(&(*out_client)->references, 1);
+    (*out_client)->https = https;
+    digest_compute(DIGEST_SHA256, kubeconfig, (*out_client)->digest);
+    return NULL;
+}
+
+/* --- Secrets ------------------------------------------------------------------------------- */
+
+static void wipe(void *context)
+{
+    struct text *text = context;
+
+    secret_wipe_text(text);
+}
+
+struct error *tenants_read_secret(struct arena *arena, struct value secret,
+                                  struct slice *out_kubeconfig)
+{
+    static const char *const keys[] = { "admin.svc", "admin.conf", "value", "kubeconfig" };
+    struct value data = value_get(secret, SLICE("data"));
+    struct text *text = arena_new(arena, struct text);
+
+    *out_kubeconfig = SLICE("");
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        struct slice encoded = value_text(data, keys[i]);
+        struct error *err;
+
+        if (!encoded.size)
+            continue;
+        arena_defer(arena, wipe, text);
+        err = base64_parse(encoded, BASE64_STANDARD, text);
+        if (err)
+            return error_wrap(err, "decode %s", keys[i]);
+        *out_kubeconfig = text_slice(text);
+        return NULL;
+    }
+    return NULL;
+}
+
+/* What the informers have is good enough: they are as old as news on their way, and whoever is
+ * refused asks again. Secrets without our label are asked for. */
+static struct error *find_secret(struct tenants *tenants, struct arena *arena,
+                                 const struct object_key *key, struct doc **out_doc)
+{
+    struct kube kube = { .transport = tenants->options.transport };
+    struct error *err;
+
+    *out_doc = NULL;
+    for (size_t i = 0; i < LABELS && !*out_doc; i++)
+        *out_doc = cache_get(arena, informer_cache(tenants->listeners[i]), &KUBE_SECRETS, key);
+    if (*out_doc)
+        return NULL;
+    err = kube_find(&kube, &KUBE_SECRETS, key->namespace.data, key->name.data, out_doc);
+    if (!err && *out_doc)
+        arena_defer(arena, doc_release, *out_doc);
+    return err;
+}
+
+static struct error *read_kubeconfig(struct tenants *tenants, struct arena *arena,
+                                     const char *namespace, const char *cluster,
+                                     struct slice *out_kubeconfig)
+{
+    const char *name = arena_format(arena, "%s" TENANTS_SECRET_SUFFIX, cluster);
+    struct object_key key = object_key_of(namespace, name);
+    struct doc *secret;
+    struct error *err;
+
+    err = find_secret(tenants, arena, &key, &secret);
+    if (err)
+        return err;
+    if (!secret)
+        return error_new(ERR_NOT_FOUND, "there is no Secret %s/%s", namespace, name);
+    err = tenants_read_secret(arena, doc_root(secret), out_kubeconfig);
+    if (err)
+        return error_wrap(error_recode(err, ERR_INVALID), "Secret %s/%s", namespace, name);
+    if (!out_kubeconfig->size)
+        return error_new(ERR_NOT_FOUND, "Secret %s/%s holds no kubeconfig", namespace, name);
+    return NULL;
+}
+
+/* --- what the header promised -------------------------------------------------------------- */
+
+struct error *tenants_get(struct tenants *tenants, struct arena *arena, const char *namespace,
+                          const char *cluster, struct kube *out_kube)
+{
+    CLEANUP(text) struct text key = TEXT_EMPTY;
+    unsigned char digest[DIGEST_SHA256_SIZE];
+    struct slice kubeconfig = SLICE("");
+    struct client *client;
+    struct error *err;
+
+    err = read_kubeconfig(tenants, arena, namespace, cluster, &kubeconfig);
+    if (err) {
+        tenants_evict(tenants, slice_from(namespace), slice_from(cluster));
+        return error_wrap(err, "reach cluster %s/%s", namespace, cluster);
+    }
+    append_key(slice_from(namespace), slice_from(cluster), &key);
+    digest_compute(DIGEST_SHA256, kubeconfig, digest);
+    client = find_client(tenants, text_slice(&key), digest);
+    if (!client) {
+        err = make_client(tenants, arena, kubeconfig, &client);
+        if (err)
+            return error_wrap(err, "read the kubeconfig of cluster %s/%s", namespace, cluster);
+        keep_client(tenants, text_slice(&key), client);
+    }
+    arena_defer(arena, client_release, client);
+    *out_kube = (struct kube){
+        .transport = https_transport(client->https),
+        .field_manager = "butler",
+        .timeout_ms = TENANTS_CALL_MS,
+    };
+    return NULL;
+}
+
+void tenants_evict(struct tenants *tenants, struct slice namespace, struct slice cluster)
+{
+    CLEANUP(text) struct text key = TEXT_EMPTY;
+    struct client *client;
+
+    append_key(namespace, cluster, &key);
+    pthread_mutex_lock(&tenants->lock);
+    client = map_remove(tenants->clients, text_slice(&key));
+    pthread_mutex_unlock(&tenants->lock);
+    client_unref(client);
+}
+
+size_t tenants_count(struct tenants *tenants)
+{
+    size_t count;
+
+    pthread_mutex_lock(&tenants->lock);
+    count = map_count(tenants->clients);
+    pthread_mutex_unlock(&tenants->lock);
+    return count;
+}
+
+/* A Secret that changed or went. Whoever still has the old client keeps it. */
+static void on_change(void *context, const struct informer_change *change)
+{
+    struct tenants *tenants = context;
+    struct slice cluster = change->key.name;
+
+    if (!change->before || !slice_has_suffix(cluster, TENANTS_SECRET_SUFFIX))
+        return;
+    cluster.size -= sizeof(TENANTS_SECRET_SUFFIX) - 1;
+    tenants_evict(tenants, change->key.namespace, cluster);
+}
+
+struct tenants *tenants_start(const struct tenants_options *options)
+{
+    static const char *const selectors[LABELS] = {
+        BUTLER_LABEL_STEWARD_COMPONENT "=admin-kubeconfig",
+        BUTLER_LABEL_KAMAJI_COMPONENT "=admin-kubeconfig",
+    };
+    static const struct informer_events events = { on_change, NULL };
+    struct tenants *tenants = NEW(struct tenants);
+
+    tenants->options = *options;
+    tenants->http = http_client_new(options->transport->loop);
+    tenants->clients = map_new();
+    pthread_mutex_init(&tenants->lock, NULL);
+    for (size_t i = 0; i < LABELS; i++) {
+        struct informer_spec spec = { .resource = &KUBE_SECRETS, .label_selector = selectors[i] };
+
+        tenants->listeners[i] = informers_listen(options->informers, &spec, &events, tenants);
+    }
+    return tenants;
+}
+
+static void on_closed(void *context)
+{
+    struct tenants *tenants = context;
+    void (*on_stopped)(void *) = tenants->on_stopped;
+    void *stopped_context = tenants->stopped_context;
+
+    pthread_mutex_destroy(&tenants->lock);
+    memory_free(tenants);
+    if (on_stopped)
+        on_stopped(stopped_context);
+}
+
+void tenants_stop(struct tenants *tenants, void (*on_stopped)(void *context), void *context)
+{
+    size_t position = 0;
+    void *client;
+
+    tenants->on_stopped = on_stopped;
+    tenants->stopped_context = context;
+    for (size_t i = 0; i < LABELS; i++)
+        informers_leave(tenants->listeners[i]);
+    while (map_next(tenants->clients, &position, NULL, &client))
+        client_unref(client);
+    map_free(tenants->clients);
+    http_client_close(tenants->http, on_closed, tenants);
+}

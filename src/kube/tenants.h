@@ -1,0 +1,48 @@
+/* Clients of tenant clusters: one for each namespace and cluster, made from the cluster's admin
+ * kubeconfig, which is a Secret, and kept with its connections until that Secret says something
+ * else or goes. Nothing is locked while somebody waits for a network: a tenant that does not answer
+ * holds up nobody but those who ask it. */
+#pragma once
+
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "kube/kube.h"
+
+struct arena;
+struct error;
+struct informers;
+struct tenants;
+struct value;
+
+/* Borrowed for as long as the tenants live. */
+struct tenants_options {
+    struct kube_transport *transport; /* to the cluster that has the Secrets */
+    struct informers *informers;      /* of that transport, to hear of their changes */
+};
+
+#define TENANTS_SECRET_SUFFIX "-admin-kubeconfig" /* behind the name of the cluster */
+
+/* Loop thread. on_stopped comes in a later turn, when the tenants are gone; nobody uses one of
+ * their clients any more when they are stopped. */
+struct tenants *tenants_start(const struct tenants_options *options);
+void tenants_stop(struct tenants *tenants, void (*on_stopped)(void *context), void *context);
+
+/* Worker thread; may ask for the Secret, but never the tenant. The client is good as long as the
+ * arena, also when the Secret changes meanwhile. Each of its calls ends after TENANTS_CALL_MS; to
+ * let it end with a run, set its `abort` to that of the run's client.
+ *
+ * ERR_NOT_FOUND: the cluster has no kubeconfig (yet). ERR_INVALID: it has one that cannot be used.
+ */
+struct error *tenants_get(struct tenants *tenants, struct arena *arena, const char *namespace,
+                          const char *cluster, struct kube *out_kube);
+
+/* Any thread: the next tenants_get() makes a new client. */
+void tenants_evict(struct tenants *tenants, struct slice namespace, struct slice cluster);
+
+size_t tenants_count(struct tenants *tenants); /* any thread; clients that are kept */
+
+/* The kubeconfig in a Secret's data, decoded: under admin.svc, admin.conf, value or kubeconfig, the
+ * first that is there. It belongs to the arena and is wiped with it. Empty: there is none. */
+struct error *tenants_read_secret(struct arena *arena, struct value secret,
+                                  struct slice *out_kubeconfig);
