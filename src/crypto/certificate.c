@@ -304,6 +304,16 @@ void certificate_format_der(const struct certificate *certificate, struct text *
     OPENSSL_free(der);
 }
 
+void certificate_format_public_der(const struct certificate *certificate, struct text *text)
+{
+    unsigned char *der = NULL;
+    int size = i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate->x509), &der);
+
+    OPENSSL_MUST(size > 0);
+    text_append_bytes(text, der, (size_t)size);
+    OPENSSL_free(der);
+}
+
 void certificate_format_pem(const struct certificate *certificate, struct text *text)
 {
     CLEANUP(bio) BIO *bio = openssl_writer();

@@ -63,6 +63,9 @@ struct certificate *certificate_unref(struct certificate *certificate); /* NULL 
 void certificate_format_pem(const struct certificate *certificate, struct text *text);
 void certificate_format_der(const struct certificate *certificate, struct text *text);
 
+/* Its public key of whatever kind, as SubjectPublicKeyInfo: what kubeadm and others pin. */
+void certificate_format_public_der(const struct certificate *certificate, struct text *text);
+
 const struct certificate_fields *certificate_fields(const struct certificate *certificate);
 /* The public half, borrowed. NULL: of a kind we do not use, such as the P-384 of some public CAs.
  */

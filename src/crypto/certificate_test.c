@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "crypto/digest.h"
 #include "crypto/limits.h"
 #include "lib/command.h"
 #include "lib/pki.h"
@@ -308,6 +309,21 @@ static const struct peer_row peer_rows[] = {
       "P-256", "has gaps", true },
 };
 
+/* openssl takes the same public key out of the file. */
+static void assert_public_key_of(const struct certificate *certificate, const char *file)
+{
+    CLEANUP(text) struct text der = TEXT_EMPTY;
+    char *wanted;
+
+    command_run("openssl", "x509", "-in", file, "-pubkey", "-noout", "-out", "public.pem");
+    command_run("openssl", "pkey", "-pubin", "-in", "public.pem", "-outform", "DER", "-out",
+                "public.der");
+    command_run("openssl", "dgst", "-sha256", "-r", "-out", "public.sum", "public.der");
+    wanted = fixture_read(fixture_path("public.sum"));
+    certificate_format_public_der(certificate, &der);
+    assert_memory_equal(digest_hex(fixture_current()->arena, text_slice(&der)), wanted, 64);
+}
+
 static void made_by_openssl(void **state)
 {
     const struct peer_row *row = *state;
@@ -326,6 +342,7 @@ static void made_by_openssl(void **state)
         assert_string_equal(certificate_fields(list.items[0])->identity.common_name, "peer");
         assert_true(certificate_fields(list.items[0])->is_ca);
         assert_int_equal(certificate_key(list.items[0]) != NULL, row->has_key);
+        assert_public_key_of(list.items[0], "cert.pem");
     }
     assert_int_equal(ERR_peek_error(), 0);
 }
