@@ -12,7 +12,6 @@
 #include "base/utf8.h"
 #include "crypto/certificate.h"
 #include "crypto/digest.h"
-#include "crypto/key.h"
 #include "crypto/secret.h"
 #include "os/limits.h"
 #include "os/os.h"
@@ -172,9 +171,7 @@ static struct error *read_ca(struct arena *arena, const struct os_input *input, 
     err = certificate_parse_pem(input->ca, &certificate);
     if (err)
         return error_wrap(error_recode(err, ERR_INVALID), "clusterCA");
-    if (!certificate_key(certificate))
-        return error_new(ERR_INVALID, "clusterCA has a key of a kind that is not supported");
-    key_format_public_der(certificate_key(certificate), &der);
+    certificate_format_public_der(certificate, &der);
     facts->ca_hash = arena_format(arena, "sha256:%s", digest_hex(arena, text_slice(&der)));
     facts->ca_base64 = base64_format(arena, input->ca, BASE64_STANDARD);
     return NULL;

@@ -223,6 +223,32 @@ static void the_hash_is_what_openssl_says(void **state)
     assert_non_null(strstr(secret_reveal(payload.value).data, CA_HASH));
 }
 
+/* P-384, a kind of key that we do not make ourselves; the hash is openssl's again. */
+static void cas_of_others_have_hashes_too(void **state)
+{
+    static const char pem[] = "-----BEGIN CERTIFICATE-----\n"
+                              "MIIBuzCCAUKgAwIBAgIUU6Hiy19tToaWVkvRlK1vscP3LRYwCgYIKoZIzj0EAwIw\n"
+                              "FTETMBEGA1UEAwwKa3ViZXJuZXRlczAeFw0yNjExMTUxOTI3MTVaFw0zNjExMTIx\n"
+                              "OTI3MTVaMBUxEzARBgNVBAMMCmt1YmVybmV0ZXMwdjAQBgcqhkjOPQIBBgUrgQQA\n"
+                              "IgNiAASmkyrWQAo8BZG2D8UaxCD7wVHGsWbbe+Y3gBm6MMthr2pn7mJkFqLoxd3l\n"
+                              "Yh3cFKDXPG7KLNro9GtIdBxwOWV8P47FOAdtcInxeFYs9LMwSorRK1LUg76nYFmQ\n"
+                              "ztgulE2jUzBRMB0GA1UdDgQWBBQoAcoG9P+rPYLuy5uMSlxTIT167zAfBgNVHSME\n"
+                              "GDAWgBQoAcoG9P+rPYLuy5uMSlxTIT167zAPBgNVHRMBAf8EBTADAQH/MAoGCCqG\n"
+                              "SM49BAMCA2cAMGQCMEh/T5HH1GIC9bU2d49ag774F/tvK4Yzs5BBePCK+dl8CUiP\n"
+                              "C8r6J1i0t+qVaGlWoQIwJizI7j+Pip7Yuywo6K1k8LGefsgfQy6QyKwm0CHhpwiK\n"
+                              "E6HVV90E43UkUXGCvw/j\n"
+                              "-----END CERTIFICATE-----\n";
+    struct os_input input = plain_input();
+    struct os_payload payload;
+
+    (void)state;
+    input.ca = slice_from(pem);
+    payload = rendered("kairos", &input);
+    assert_non_null(
+        strstr(secret_reveal(payload.value).data,
+               "sha256:a2db65bb6a45f32bd662e020f7c30c09108cf57226e9341c1581d7302ac493b0"));
+}
+
 static void talos_disk_follows_the_provider(void **state)
 {
     struct os_input input = plain_input();
@@ -379,6 +405,7 @@ static void a_bad_token_is_not_shown(void **state)
 
 TEST_MAIN(TABLE(golden, golden_rows), TABLE(refusal, refusal_rows), TEST(payloads_become_secrets),
           TEST(templates_are_referred_to), TEST(another_version_gets_another_name),
-          TEST(the_hash_is_what_openssl_says), TEST(talos_disk_follows_the_provider),
-          TEST(flatcar_format_can_be_chosen), TEST(the_table_has_each_system_once),
-          TEST(credentials_are_required), TEST(a_bad_token_is_not_shown))
+          TEST(the_hash_is_what_openssl_says), TEST(cas_of_others_have_hashes_too),
+          TEST(talos_disk_follows_the_provider), TEST(flatcar_format_can_be_chosen),
+          TEST(the_table_has_each_system_once), TEST(credentials_are_required),
+          TEST(a_bad_token_is_not_shown))
