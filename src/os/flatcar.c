@@ -34,6 +34,8 @@ static const char kubelet_drop_in[] =
     "--kubeconfig=/etc/kubernetes/kubelet.conf --config=/var/lib/kubelet/config.yaml "
     "$KUBELET_KUBEADM_ARGS\n";
 
+/* A join that fails half-way has written the file whose absence is the condition, and systemd asks
+ * it again at every restart: what was written is taken back first. */
 static const char join_unit[] = "[Unit]\n"
                                 "Description=Join the cluster\n"
                                 "Requires=containerd.service\n"
@@ -47,6 +49,8 @@ static const char join_unit[] = "[Unit]\n"
                                 "Environment=PATH=/opt/bin:/usr/sbin:/usr/bin:/sbin:/bin\n"
                                 "ExecStart=" FLATCAR_INSTALL_PATH "\n"
                                 "ExecStart=/opt/bin/kubeadm join --config " FLATCAR_JOIN_PATH "\n"
+                                "ExecStopPost=/bin/sh -c '[ $SERVICE_RESULT = success ] || "
+                                "[ ! -x /opt/bin/kubeadm ] || /opt/bin/kubeadm reset --force'\n"
                                 "Restart=on-failure\n"
                                 "RestartSec=15\n"
                                 "\n"
