@@ -73,6 +73,10 @@ struct error *capi_build(struct arena *arena, const struct capi_input *input,
 /* The provider brings machines that need no operating system payload (local). */
 bool capi_has_bootstrap(struct value provider_config);
 
+/* Nodes and control plane leave clouds to a controller of their own (os_input external_cloud): it
+ * is part of what this provider's clusters get, and the effective spec does not refuse it. */
+bool capi_has_external_cloud(struct value provider_config, struct value spec);
+
 /* What a bootstrap template or Secret is called whose usual name is `usual`: that name for a new
  * cluster, the one a MachineDeployment of this version refers to, or a new one with a hash of the
  * version, so that machines of the old version are not handed the new payload meanwhile. */

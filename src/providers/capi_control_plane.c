@@ -50,13 +50,11 @@ static void set_resources(struct edit *edit, struct edit_path path, const struct
 static void set_components(struct edit *edit, const struct capi_facts *facts)
 {
     static const char *const components[] = { "apiServer", "controllerManager", "scheduler" };
-    struct value wanted =
-        value_find(facts->input->spec, VALUE_KEYS("controlPlane", "externalCloudProvider"));
     struct edit_node arguments;
 
     for (size_t i = 0; i < COUNT_OF(components); i++)
         set_resources(edit, EDIT_PATH("spec", components[i], "resources"), facts, components[i]);
-    if (!facts->provider->has_cloud_controller || !value_bool_or(wanted, true))
+    if (!provider_has_external_cloud(facts->provider, facts->input->spec))
         return;
     arguments = edit_set_array(edit, EDIT_PATH("spec", "controllerManager", "extraArgs"));
     capi_object_add_text(edit, arguments, "--cloud-provider=external");

@@ -83,6 +83,8 @@ extern const struct provider provider_local;
 /* By spec.provider and its flavour, of a ProviderConfig. */
 struct error *provider_find(struct value provider_config, const struct provider **out_provider);
 
+bool provider_has_external_cloud(const struct provider *provider, struct value spec);
+
 /* --- objects ------------------------------------------------------------------------------- */
 
 /* Begins an object of the tenant's namespace with all common labels. */

@@ -427,6 +427,7 @@ static void has_bootstrap(void **state)
     assert_true(capi_has_bootstrap(parsed(local_config)));
     assert_false(capi_has_bootstrap(parsed(nutanix_config)));
     assert_false(capi_has_bootstrap(parsed("{spec: {provider: aws}}")));
+    assert_false(capi_has_external_cloud(parsed(nutanix_config), parsed("{}")));
 }
 
 /* --- rotation ------------------------------------------------------------------------------ */

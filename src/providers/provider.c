@@ -58,12 +58,34 @@ struct error *provider_find(struct value provider_config, const struct provider 
     return found ? refuse_flavor(found, flavor) : refuse_name(name);
 }
 
-bool capi_has_bootstrap(struct value provider_config)
+/* NULL: there is none of that name. */
+static const struct provider *find_quietly(struct value provider_config)
 {
     const struct provider *provider = NULL;
     struct error *err = provider_find(provider_config, &provider);
 
     if (err)
         error_drop(err, "capi_build() says it");
+    return provider;
+}
+
+bool capi_has_bootstrap(struct value provider_config)
+{
+    const struct provider *provider = find_quietly(provider_config);
+
     return provider && provider->set_bootstrap;
+}
+
+bool provider_has_external_cloud(const struct provider *provider, struct value spec)
+{
+    struct value wanted = value_find(spec, VALUE_KEYS("controlPlane", "externalCloudProvider"));
+
+    return provider->has_cloud_controller && value_bool_or(wanted, true);
+}
+
+bool capi_has_external_cloud(struct value provider_config, struct value spec)
+{
+    const struct provider *provider = find_quietly(provider_config);
+
+    return provider && provider_has_external_cloud(provider, spec);
 }
