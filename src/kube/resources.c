@@ -23,6 +23,7 @@ const struct kube_resource KUBE_NODES = { "", "v1", "nodes", "Node", false };
 const struct kube_resource KUBE_PODS = { "", "v1", "pods", "Pod", true };
 const struct kube_resource KUBE_RESOURCE_QUOTAS = { "", "v1", "resourcequotas", "ResourceQuota",
                                                     true };
+const struct kube_resource KUBE_ROLE_BINDINGS = { RBAC, "v1", "rolebindings", "RoleBinding", true };
 const struct kube_resource KUBE_SECRETS = { "", "v1", "secrets", "Secret", true };
 const struct kube_resource KUBE_SERVICES = { "", "v1", "services", "Service", true };
 const struct kube_resource KUBE_SERVICE_ACCOUNTS = { "", "v1", "serviceaccounts", "ServiceAccount",

@@ -14,6 +14,7 @@ extern const struct kube_resource KUBE_NAMESPACES;
 extern const struct kube_resource KUBE_NODES;
 extern const struct kube_resource KUBE_PODS;
 extern const struct kube_resource KUBE_RESOURCE_QUOTAS;
+extern const struct kube_resource KUBE_ROLE_BINDINGS;
 extern const struct kube_resource KUBE_SECRETS;
 extern const struct kube_resource KUBE_SERVICES;
 extern const struct kube_resource KUBE_SERVICE_ACCOUNTS;
