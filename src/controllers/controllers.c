@@ -2,11 +2,15 @@
 #include "controllers/controllers.h"
 
 #include "api/butler_names.h"
+#include "api/meta.h"
 #include "base/memory.h"
 #include "base/vec.h"
 #include "controllers/controllers_table.h"
 #include "controllers/ipam_metrics.h"
 #include "controllers/limits.h"
+#include "controllers/tenancy_metrics.h"
+#include "doc/doc.h"
+#include "kube/informer.h"
 #include "kube/transport.h"
 #include "loop/loop.h"
 
@@ -19,10 +23,10 @@ struct entry {
 
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
-    { &network_pool_controller, 0 },
-    { &ip_allocation_controller, 0 },
-    { &infra_usage_controller, 0 },
-    { 0 },
+    { .controller = &butler_config_controller }, { .controller = &creation_policy_controller },
+    { .controller = &infra_usage_controller },   { .controller = &ip_allocation_controller },
+    { .controller = &network_pool_controller },  { .controller = &team_controller },
+    { .controller = &user_teams_controller },    { .controller = NULL },
 };
 
 /* Its table is a copy of its own, because the options may change the number of workers. */
@@ -75,6 +79,8 @@ struct controllers *controllers_start(const struct controllers_options *options)
     self->options = *options;
     fill_in(&self->options);
     self->options.ipam_metrics = ipam_metrics_new(options->metrics, options->informers);
+    self->options.tenancy_metrics = tenancy_metrics_new(
+        options->metrics, options->informers, loop_clock(options->transport->loop), options->log);
     for (const struct entry *entry = entries; entry->controller; entry++)
         start_entry(self, entry);
     return self;
@@ -90,6 +96,7 @@ static void finish(void *context)
         memory_free(*member);
     vec_done(&self->members);
     self->options.ipam_metrics = ipam_metrics_free(self->options.ipam_metrics);
+    tenancy_metrics_free(self->options.tenancy_metrics);
     memory_free(self);
     if (on_stopped)
         on_stopped(stopped_context);
@@ -123,4 +130,27 @@ bool controllers_are_idle(const struct controllers *self)
             return false;
     }
     return true;
+}
+
+/* --- for the controllers themselves -------------------------------------------------------- */
+
+bool controllers_spec_changed(const struct informer_change *change)
+{
+    CLEANUP(doc) struct doc *before = NULL;
+    CLEANUP(doc) struct doc *after = NULL;
+    struct value was;
+    struct value is;
+
+    if (!change->before || !change->after)
+        return true;
+    /* Copies, so that those which are kept stay without a tree. */
+    before = doc_new(doc_bytes(change->before));
+    after = doc_new(doc_bytes(change->after));
+    was = value_get(doc_root(before), SLICE("metadata"));
+    is = value_get(doc_root(after), SLICE("metadata"));
+    return !value_equal(value_get(was, SLICE("generation")), value_get(is, SLICE("generation"))) ||
+           !value_equal(value_get(was, SLICE("labels")), value_get(is, SLICE("labels"))) ||
+           !value_equal(value_get(was, SLICE("uid")), value_get(is, SLICE("uid"))) ||
+           value_exists(value_get(was, SLICE("deletionTimestamp"))) !=
+               value_exists(value_get(is, SLICE("deletionTimestamp")));
 }

@@ -9,6 +9,7 @@
 
 struct controllers;
 struct ipam_metrics;
+struct tenancy_metrics;
 struct tenants;
 
 /* What controllers run with: rc->context of each is a const struct controllers_options. Copied, but
@@ -27,7 +28,8 @@ struct controllers_options {
     size_t cluster_workers; /* tenant clusters at once; 0: CONTROLLERS_CLUSTER_WORKERS */
     size_t addon_workers;   /* addons at once; 0: CONTROLLERS_ADDON_WORKERS */
 
-    struct ipam_metrics *ipam_metrics; /* made by controllers_start(); NULL: none */
+    struct ipam_metrics *ipam_metrics;       /* made by controllers_start(); NULL: none */
+    struct tenancy_metrics *tenancy_metrics; /* the same */
 };
 
 /* Starts every controller of the table. */
@@ -46,3 +48,7 @@ static inline const struct controllers_options *controllers_options_of(const str
 {
     return rc->context;
 }
+
+/* For mappings: the object came or went, or what people wrote into it changed (its spec, its
+ * labels, that it shall be deleted), not its status alone. */
+bool controllers_spec_changed(const struct informer_change *change);

@@ -3,6 +3,10 @@
 
 #include "kube/controller.h"
 
+extern const struct controller butler_config_controller;
+extern const struct controller creation_policy_controller;
 extern const struct controller infra_usage_controller;
 extern const struct controller ip_allocation_controller;
 extern const struct controller network_pool_controller;
+extern const struct controller team_controller;
+extern const struct controller user_teams_controller;

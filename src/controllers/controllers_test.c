@@ -1,51 +1,111 @@
 #include "controllers/controllers.h"
 
 #include "base/arena.h"
+#include "base/text.h"
 #include "kube/butler_resources.h"
 #include "kube/informer.h"
-#include "kube/resources.h"
-#include "lib/fake_kube.h"
-#include "lib/kube_fixture.h"
+#include "lib/controller_fixture.h"
 #include "lib/test.h"
 #include "loop/loop.h"
+#include "net/metrics.h"
+
+struct house {
+    struct controller_fixture *f;
+    struct metrics *metrics;
+    struct controllers *controllers; /* NULL: not running */
+};
+
+static bool is_idle(void *context)
+{
+    struct house *house = context;
+
+    return !house->controllers || controllers_are_idle(house->controllers);
+}
 
 static void on_stopped(void *context)
 {
-    struct kube_fixture *f = context;
+    struct house *house = context;
 
-    loop_stop(f->loop);
+    loop_stop(house->f->loop);
 }
 
-/* Everything that one of them watches. */
-static void serve(struct kube_fixture *f)
+static void stop(void *context)
 {
-    static const struct kube_resource *const resources[] = {
-        &BUTLER_IP_ALLOCATIONS, &BUTLER_NETWORK_POOLS, &BUTLER_TENANT_CLUSTERS,
-        &CAPI_MACHINES,         &KUBE_NODES,           &KUBE_SERVICES,
-    };
+    struct house *house = context;
 
-    for (size_t i = 0; i < COUNT_OF(resources); i++)
-        fake_kube_serve(f->fake, resources[i], (unsigned)-1);
+    if (!house->controllers)
+        return;
+    controllers_stop(STEAL(house->controllers), on_stopped, house);
+    loop_run(house->f->loop);
 }
 
-static void they_stop_without_a_trace(void **state)
+static void release_metrics(void *metrics)
 {
-    struct kube_fixture *f = kube_fixture_new();
-    struct controllers *controllers;
-    struct controllers_options options = {
-        .transport = fake_kube_transport(f->fake),
-        .informers = f->informers,
-        .pool = f->pool,
-    };
+    (void)metrics_free(metrics);
+}
+
+static struct house *begin(void)
+{
+    struct house *house = arena_new(fixture_current()->arena, struct house);
+    struct crew_options crew;
+
+    house->metrics = metrics_new();
+    arena_defer(fixture_current()->arena, release_metrics, house->metrics);
+    house->f = controller_fixture_new();
+    house->f->is_idle = is_idle;
+    house->f->idle_context = house;
+    arena_defer(fixture_current()->arena, stop, house);
+    crew = controller_fixture_options(house->f);
+    house->controllers = controllers_start(&(struct controllers_options){
+        .transport = crew.transport,
+        .informers = crew.informers,
+        .pool = crew.pool,
+        .metrics = house->metrics,
+    });
+    return house;
+}
+
+#define API "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+
+static void they_all_run_and_stop_without_a_trace(void **state)
+{
+    struct house *house = begin();
 
     (void)state;
-    serve(f);
-    controllers = controllers_start(&options);
-    kube_fixture_settle(f);
-    assert_true(controllers_are_idle(controllers));
-    controllers_stop(controllers, on_stopped, f);
-    loop_run(f->loop);
-    assert_int_equal(fake_kube_watches(f->fake), 0);
+    controller_fixture_apply(house->f, API "kind: Team\nmetadata: { name: blue }\n");
+    controller_fixture_settle(house->f);
+    assert_string_equal(
+        controller_fixture_text(house->f, &BUTLER_TEAMS, NULL, "blue", "status.phase"), "Ready");
+    stop(house);
+    assert_true(informers_are_idle(house->f->informers));
+    controller_fixture_apply(house->f, API "kind: Team\nmetadata: { name: red }\n");
+    controller_fixture_settle(house->f);
+    assert_string_equal(
+        controller_fixture_text(house->f, &BUTLER_TEAMS, NULL, "red", "status.phase"), "");
 }
 
-TEST_MAIN(TEST(they_stop_without_a_trace))
+static void metrics_say_what_the_objects_say(void **state)
+{
+    struct house *house = begin();
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    (void)state;
+    controller_fixture_apply(
+        house->f, API "kind: Team\nmetadata: { name: blue }\nspec: { access: { users: [{ name: "
+                      "ann@x }] } }\n---\n" API
+                      "kind: User\nmetadata: { name: ann }\nspec: { email: ann@x }\nstatus: { "
+                      "phase: Active }\n---\n" API
+                      "kind: User\nmetadata: { name: bob }\nspec: { email: bob@x }\n");
+    controller_fixture_settle(house->f);
+    metrics_write(house->metrics, &text);
+    assert_non_null(strstr(text_string(&text), "\nbutler_user_count{state=\"Active\"} 1\n"));
+    assert_non_null(strstr(text_string(&text), "\nbutler_user_count{state=\"Pending\"} 1\n"));
+    assert_non_null(
+        strstr(text_string(&text), "\nbutler_user_status_write_total{result=\"success\"} 1\n"));
+    stop(house);
+    text_clear(&text);
+    metrics_write(house->metrics, &text);
+    assert_null(strstr(text_string(&text), "butler_user_count"));
+}
+
+TEST_MAIN(TEST(they_all_run_and_stop_without_a_trace), TEST(metrics_say_what_the_objects_say))

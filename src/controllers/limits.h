@@ -21,3 +21,25 @@
 #define IP_ALLOCATION_PENDING_MS   SECONDS(15)
 #define IP_ALLOCATION_FAILED_MS    SECONDS(30)
 #define IP_ALLOCATION_ALLOCATED_MS MINUTES(5)
+
+/* How often objects are looked at although nothing changed. */
+#define BUTLER_CONFIG_RESYNC_MS   MINUTES(1)
+#define TEAM_RESYNC_MS            SECONDS(30)
+#define PROVIDER_CONFIG_RESYNC_MS MINUTES(5)
+#define CREATION_POLICY_RESYNC_MS MINUTES(15)
+
+/* Teams and providers that are being deleted: how long until the next look while something is
+ * there that needs them, after the namespace was deleted, and while it goes. */
+#define TEAM_BLOCKED_MS            SECONDS(10)
+#define TEAM_NAMESPACE_DELETED_MS  SECONDS(1)
+#define TEAM_NAMESPACE_GOING_MS    SECONDS(5)
+#define PROVIDER_CONFIG_BLOCKED_MS SECONDS(10)
+
+#define USER_TEAMS_WORKERS 5
+
+/* A warning about the same thing is given once in this time. */
+#define PROVIDER_CONFIG_WARNING_MS MINUTES(10)
+
+/* The times in a status of a probe that found nothing new are left alone for this long, or each
+ * write would be news to probe again. */
+#define PROVIDER_CONFIG_PROBE_MS (PROVIDER_CONFIG_RESYNC_MS / 2)
