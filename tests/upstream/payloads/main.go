@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -16,14 +17,75 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
+// readScript lets the shell look at it without running it.
+func readScript(shell, script string) error {
+	command := exec.Command(shell, "-n")
+	command.Stdin = strings.NewReader(script)
+	if output, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, output)
+	}
+	return nil
+}
+
+// readFile reads what is inside a file that a machine gets, by what it looks like.
+func readFile(path, contents string) error {
+	var err error
+	switch {
+	case strings.HasPrefix(contents, "#!/bin/bash\n"):
+		err = readScript("bash", contents)
+	case strings.HasSuffix(path, ".yaml"):
+		_, err = readYAML([]byte(contents))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
 // readYAML refuses keys that come twice, as every parser on a machine would take one of them.
-func readYAML(raw []byte) error {
+func readYAML(raw []byte) (map[string]any, error) {
 	var document map[string]any
 	if err := yaml.Unmarshal(raw, &document); err != nil {
-		return err
+		return nil, err
 	}
 	if len(document) == 0 {
-		return errors.New("is empty")
+		return nil, errors.New("is empty")
+	}
+	return document, nil
+}
+
+// cloudConfig is what cloud-init and its kin act upon, and how Cluster API's template says the same.
+type cloudConfig struct {
+	Files []struct {
+		Path    string
+		Content string
+	} `yaml:"write_files"`
+	Spec struct {
+		Template struct {
+			Spec struct {
+				Commands []string `yaml:"preKubeadmCommands"`
+			}
+		}
+	}
+}
+
+func readCloudConfig(raw []byte) error {
+	if _, err := readYAML(raw); err != nil {
+		return err
+	}
+	var config cloudConfig
+	if err := yaml.Unmarshal(raw, &config); err != nil {
+		return err
+	}
+	for _, file := range config.Files {
+		if err := readFile(file.Path, file.Content); err != nil {
+			return err
+		}
+	}
+	for _, command := range config.Spec.Template.Spec.Commands {
+		if err := readScript("sh", command); err != nil {
+			return fmt.Errorf("%s: %w", command, err)
+		}
 	}
 	return nil
 }
@@ -46,7 +108,7 @@ func readTOML(raw []byte) error {
 }
 
 // readIgnition takes warnings for errors: they are about fields that nobody would act upon. The files
-// in it that are YAML themselves are read too.
+// in it are read too.
 func readIgnition(raw []byte) error {
 	config, report, err := ignition.Parse(raw)
 	if err != nil {
@@ -56,15 +118,12 @@ func readIgnition(raw []byte) error {
 		return errors.New(report.String())
 	}
 	for _, file := range config.Storage.Files {
-		if !strings.HasSuffix(file.Path, ".yaml") {
-			continue
-		}
 		contents, err := dataurl.DecodeString(*file.Contents.Source)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file.Path, err)
 		}
-		if err := readYAML(contents.Data); err != nil {
-			return fmt.Errorf("%s: %w", file.Path, err)
+		if err := readFile(file.Path, string(contents.Data)); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -84,7 +143,7 @@ func read(path string) (string, error) {
 	case ".toml":
 		return "TOML", readTOML(raw)
 	case ".yaml":
-		return "YAML", readYAML(raw)
+		return "YAML", readCloudConfig(raw)
 	}
 	return "known", errors.New("has an unknown ending")
 }
