@@ -8,5 +8,6 @@ extern const struct controller creation_policy_controller;
 extern const struct controller infra_usage_controller;
 extern const struct controller ip_allocation_controller;
 extern const struct controller network_pool_controller;
+extern const struct controller provider_config_controller;
 extern const struct controller team_controller;
 extern const struct controller user_teams_controller;

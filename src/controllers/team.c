@@ -171,6 +171,19 @@ static struct error *delete_team(struct reconcile *rc, const struct team *team)
 
 /* --- the run ------------------------------------------------------------------------------- */
 
+/* A new team shows at once what will be said about it, and always in this order. */
+static void begin(struct reconcile *rc, const struct team *team)
+{
+    static const char *const types[] = { "NamespaceReady", "RBACReady", "QuotaExceeded", "Ready" };
+
+    if (team->phase.size)
+        return;
+    set_phase(rc, "Pending");
+    for (size_t i = 0; i < COUNT_OF(types); i++)
+        reconcile_condition(rc, types[i], i + 1 < COUNT_OF(types) ? "Unknown" : "False",
+                            "Reconciling", "not looked at yet");
+}
+
 /* Shown twice: where it happened, and as the reason why the team is not ready. */
 static struct error *fail(struct reconcile *rc, struct error *take_error, const char *condition,
                           const char *reason)
@@ -195,8 +208,7 @@ static struct error *reconcile(struct reconcile *rc)
         return NULL;
     if (!meta_has_finalizer(&team.meta, BUTLER_FINALIZER_TEAM))
         return reconcile_add_finalizer(rc, BUTLER_FINALIZER_TEAM);
-    if (!team.phase.size)
-        set_phase(rc, "Pending");
+    begin(rc, &team);
 
     err = ensure_namespace(rc, &team);
     if (err)
@@ -209,6 +221,7 @@ static struct error *reconcile(struct reconcile *rc)
     if (err)
         return reconcile_fail(rc, err, "Ready", "Reconciling");
     set_phase(rc, "Ready");
+    reconcile_condition(rc, "Ready", "True", "Ready", "the team can be used");
     return reconcile_ready(rc);
 }
 

@@ -1,8 +1,8 @@
 /* The acceptance scenarios about the platform's configuration and teams, on a real API server. */
+#include "admission/tenancy.h"
 #include "api/binding_name.h"
 #include "api/butler_config.h"
 #include "api/butler_names.h"
-#include "api/tenancy.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "controllers/controllers.h"
@@ -11,6 +11,7 @@
 #include "kube/resources.h"
 #include "lib/controller_fixture.h"
 #include "lib/fault_transport.h"
+#include "lib/fixture_yaml.h"
 #include "lib/namespace_keeper.h"
 #include "lib/test.h"
 
@@ -95,16 +96,26 @@ static const char *user_role_in(struct controller_fixture *f, const char *team, 
 
 /* --- the platform's configuration ---------------------------------------------------------- */
 
+static const char *place_problem(const char *namespace)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct butler_config config;
+    const char *field;
+
+    butler_config_read(VALUE_ABSENT_VALUE, &config);
+    return tenancy_problem(
+        arena, &config,
+        fixture_yaml(arena_format(arena, "{ metadata: { namespace: %s }, spec: {} }", namespace)),
+        VALUE_ABSENT_VALUE, &field);
+}
+
 static void scenario_01_without_a_config_teams_are_disabled(void **state)
 {
-    struct butler_config config;
-
     (void)state;
-    butler_config_read(VALUE_ABSENT_VALUE, &config);
-    assert_null(tenancy_problem(fixture_current()->arena, &config, SLICE(""), NULL,
-                                SLICE("butler-tenants")));
-    assert_non_null(
-        tenancy_problem(fixture_current()->arena, &config, SLICE(""), NULL, SLICE("default")));
+    assert_null(place_problem("butler-tenants"));
+    assert_string_equal(place_problem("default"),
+                        "TenantCluster must be in default namespace \"butler-tenants\" when "
+                        "multi-tenancy is disabled, got \"default\"");
 }
 
 static void scenario_02_a_config_of_another_name_does_nothing(void **state)

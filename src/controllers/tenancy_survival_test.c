@@ -1,0 +1,162 @@
+/* The controllers of teams, users, providers and the configuration, with every write of a story
+ * going wrong in every way. */
+#include "api/butler_names.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "controllers/controllers.h"
+#include "controllers/controllers_table.h"
+#include "kube/butler_resources.h"
+#include "kube/resources.h"
+#include "lib/controller_fixture.h"
+#include "lib/namespace_keeper.h"
+#include "lib/survival.h"
+#include "lib/test.h"
+
+#define API "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+
+static void start(struct controller_fixture *f, void *context)
+{
+    const struct controller *controller = context;
+    struct controllers_options *options =
+        arena_new(fixture_current()->arena, struct controllers_options);
+    struct crew_options crew = controller_fixture_options(f);
+
+    options->informers = crew.informers;
+    options->system_namespace = BUTLER_SYSTEM_NAMESPACE;
+    controller_fixture_start(f, controller, options);
+    if (controller == &team_controller)
+        namespace_keeper_start(f);
+}
+
+static void check(const struct controller *controller,
+                  void (*tell)(struct controller_fixture *f, void *context))
+{
+    survival_check(&(struct survival_story){
+        .start = start,
+        .tell = tell,
+        .context = (void *)controller,
+    });
+}
+
+#define TEAM(access)                                                                               \
+    API "kind: Team\nmetadata: { name: blue }\nspec: { access: { users: [" access "] } }\n"
+
+static void team_lives(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, TEAM("{ name: ann@x, role: admin }, { name: bob, role: operator }, "
+                                     "{ name: eve }"));
+    controller_fixture_expect(f, &KUBE_ROLE_BINDINGS, "blue", "butler-team-user-eve",
+                              "roleRef.name", "butler-team-viewer", SECONDS(60));
+    controller_fixture_apply(f, TEAM("{ name: ann@x, role: admin }, { name: bob, role: viewer }"));
+    controller_fixture_expect(f, &KUBE_ROLE_BINDINGS, "blue", "butler-team-user-bob",
+                              "roleRef.name", "butler-team-viewer", SECONDS(60));
+    controller_fixture_expect_gone(f, &KUBE_ROLE_BINDINGS, "blue", "butler-team-user-eve",
+                                   SECONDS(60));
+    controller_fixture_expect(f, &BUTLER_TEAMS, NULL, "blue", "status.phase", "Ready", SECONDS(60));
+}
+
+static void team_dies(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, TEAM("{ name: bob }"));
+    controller_fixture_expect(f, &BUTLER_TEAMS, NULL, "blue", "status.phase", "Ready", SECONDS(60));
+    controller_fixture_delete(f, &BUTLER_TEAMS, NULL, "blue");
+    controller_fixture_expect_gone(f, &BUTLER_TEAMS, NULL, "blue", MINUTES(2));
+    assert_false(controller_fixture_has(f, &KUBE_NAMESPACES, NULL, "blue"));
+}
+
+static void teams_survive(void **state)
+{
+    (void)state;
+    check(&team_controller, team_lives);
+}
+
+static void the_end_of_a_team_survives(void **state)
+{
+    (void)state;
+    check(&team_controller, team_dies);
+}
+
+static void config_changes(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, API "kind: ButlerConfig\nmetadata: { name: butler }\nspec: {}\n");
+    controller_fixture_expect(f, &BUTLER_CONFIGS, NULL, "butler",
+                              "status.conditions.Configured.status", "True", SECONDS(60));
+    controller_fixture_apply(
+        f, API "kind: ButlerConfig\nmetadata: { name: butler }\nspec: { controlPlaneExposure: { "
+               "mode: Ingress } }\n---\n" API "kind: Team\nmetadata: { name: blue }\n");
+    controller_fixture_expect(f, &BUTLER_CONFIGS, NULL, "butler",
+                              "status.conditions.Configured.reason", "InvalidExposure",
+                              SECONDS(60));
+    controller_fixture_expect(f, &BUTLER_CONFIGS, NULL, "butler", "status.teamCount", "1",
+                              SECONDS(60));
+}
+
+static void the_configuration_survives(void **state)
+{
+    (void)state;
+    check(&butler_config_controller, config_changes);
+}
+
+static void user_moves(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(
+        f, TEAM("{ name: ann@x }") "---\n" API
+                                   "kind: User\nmetadata: { name: ann }\nspec: { email: ann@x }\n");
+    controller_fixture_expect(f, &BUTLER_USERS, NULL, "ann", "status.teams.0.role", "viewer",
+                              SECONDS(60));
+    controller_fixture_apply(f, TEAM("{ name: ann@x, role: admin }"));
+    controller_fixture_expect(f, &BUTLER_USERS, NULL, "ann", "status.teams.0.role", "admin",
+                              SECONDS(60));
+}
+
+static void memberships_survive(void **state)
+{
+    (void)state;
+    check(&user_teams_controller, user_moves);
+}
+
+static void provider_comes_and_goes(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, API "kind: ProviderConfig\nmetadata: { namespace: default, name: p "
+                                    "}\nspec: { provider: local, scope: { type: team, teamRef: { "
+                                    "name: blue } } }\n");
+    controller_fixture_expect(f, &BUTLER_PROVIDER_CONFIGS, "default", "p", "status.ready", "false",
+                              SECONDS(60));
+    controller_fixture_apply(f, TEAM(""));
+    controller_fixture_expect(f, &BUTLER_PROVIDER_CONFIGS, "default", "p", "status.ready", "true",
+                              SECONDS(60));
+    controller_fixture_delete(f, &BUTLER_PROVIDER_CONFIGS, "default", "p");
+    controller_fixture_expect_gone(f, &BUTLER_PROVIDER_CONFIGS, "default", "p", SECONDS(60));
+}
+
+static void providers_survive(void **state)
+{
+    (void)state;
+    check(&provider_config_controller, provider_comes_and_goes);
+}
+
+static void policy_changes(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, API "kind: ClusterCreationPolicy\nmetadata: { name: p }\nspec: { "
+                                    "scope: { team: { teamRef: { name: blue } } } }\n");
+    controller_fixture_expect(f, &BUTLER_CREATION_POLICIES, NULL, "p", "status.staleReferences.0",
+                              "team/blue", SECONDS(60));
+    controller_fixture_apply(f, TEAM(""));
+    controller_fixture_expect(f, &BUTLER_CREATION_POLICIES, NULL, "p",
+                              "status.conditions.StaleReferences.status", "False", SECONDS(60));
+}
+
+static void policies_survive(void **state)
+{
+    (void)state;
+    check(&creation_policy_controller, policy_changes);
+}
+
+TEST_MAIN(TEST(teams_survive), TEST(the_end_of_a_team_survives), TEST(the_configuration_survives),
+          TEST(memberships_survive), TEST(providers_survive), TEST(policies_survive))
