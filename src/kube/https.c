@@ -13,6 +13,7 @@
 #include "kube/https_internal.h"
 #include "kube/kubeconfig.h"
 #include "kube/limits.h"
+#include "loop/loop.h"
 #include "net/http_client.h"
 
 /* --- answers ------------------------------------------------------------------------------- */
@@ -63,9 +64,12 @@ static struct error *fetch(struct https *https, const struct http_request *reque
                            struct http_abort *abort, struct doc **out_doc)
 {
     CLEANUP(http_response) struct http_response *response = NULL;
+    CLEANUP(secret) struct secret *token = https_token_dup(https->token);
+    struct http_request own = *request;
     struct error *err;
 
-    err = http_client_fetch(https->client, https->peer, request, abort, &response);
+    own.bearer = token;
+    err = http_client_fetch(https->client, https->peer, &own, abort, &response);
     if (err)
         return err;
     return https_read(response, out_doc);
@@ -198,7 +202,8 @@ static const struct kube_transport_table table = { call, list, https_watch, http
 struct error *https_new(struct loop *loop, struct http_client *client,
                         const struct kubeconfig *config, struct https **out_https)
 {
-    struct http_peer *peer = NULL;
+    CLEANUP(http_peer) struct http_peer *peer = NULL;
+    struct https_token *token = NULL;
     struct https *https;
     struct error *err;
 
@@ -217,10 +222,15 @@ struct error *https_new(struct loop *loop, struct http_client *client,
         &peer);
     if (err)
         return error_wrap(err, "cluster %s", config->name);
+    if (config->token_path)
+        err = https_token_new(loop_clock(loop), config->token_path, &token);
+    if (err)
+        return error_wrap(err, "cluster %s", config->name);
     https = NEW(struct https);
     https->transport = (struct kube_transport){ &table, loop };
     https->client = client;
-    https->peer = peer;
+    https->peer = STEAL(peer);
+    https->token = token;
     *out_https = https;
     return NULL;
 }
@@ -230,6 +240,7 @@ struct https *https_free(struct https *https)
     if (!https)
         return NULL;
     http_peer_unref(https->peer);
+    https_token_free(https->token);
     memory_free(https);
     return NULL;
 }

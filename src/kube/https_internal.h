@@ -5,16 +5,20 @@
 
 #include "kube/transport.h"
 
+struct clock;
 struct http_client;
 struct http_header;
 struct http_peer;
 struct http_request;
 struct http_response;
+struct https_token;
+struct secret;
 
 struct https {
     struct kube_transport transport;
     struct http_client *client;
     struct http_peer *peer;
+    struct https_token *token; /* NULL: the peer has whatever is needed */
 };
 
 static inline struct https *https_of(struct kube_transport *transport)
@@ -46,3 +50,10 @@ struct kube_watch *https_watch(struct kube_transport *transport, const struct ku
                                const struct kube_watch_events *events, void *context);
 struct error *https_discover(struct kube_transport *transport, struct arena *arena,
                              struct http_abort *abort, struct kube_discovery *out_discovery);
+
+/* https_token.c: a token that is read again every HTTPS_TOKEN_MS. Any thread; the caller frees the
+ * copy. NULL in, NULL out. */
+struct error *https_token_new(const struct clock *clock, const char *path,
+                              struct https_token **out_token);
+struct https_token *https_token_free(struct https_token *token);
+struct secret *https_token_dup(struct https_token *token);

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/error_details.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "doc/doc.h"
@@ -79,6 +80,7 @@ static void serve(int fd, void *context)
 
 struct site {
     struct play play;
+    struct peer *peer;
     struct loop *loop;
     struct pool *pool;
     struct http_client *client;
@@ -118,18 +120,17 @@ static void on_deadline(void *context)
 static struct site *site_new(const struct script *scripts, size_t count)
 {
     struct site *site = arena_new(fixture_current()->arena, struct site);
-    struct peer *peer;
 
     site->play = (struct play){ .scripts = scripts, .count = count };
-    peer = peer_start(serve, &site->play);
+    site->peer = peer_start(serve, &site->play);
     site->loop = loop_new(clock_system(), NULL);
     site->pool = pool_new("test", 2, 10);
     site->client = http_client_new(site->loop);
     timer_init(&site->deadline, site->loop, on_deadline, site);
     timer_set(&site->deadline, SECONDS(60), 0);
-    assert_no_error(https_new(site->loop, site->client,
-                              &(struct kubeconfig){ .name = "test", .server = peer_url(peer) },
-                              &site->https));
+    assert_no_error(https_new(
+        site->loop, site->client,
+        &(struct kubeconfig){ .name = "test", .server = peer_url(site->peer) }, &site->https));
     site->kube = (struct kube){ .transport = https_transport(site->https), .field_manager = "fm" };
     arena_defer(fixture_current()->arena, release, site);
     return site;
@@ -199,6 +200,24 @@ static void objects_are_read(void **state)
     arena_defer(fixture_current()->arena, doc_release, doc);
     assert_string_equal(doc_bytes(doc).data, "{\"data\":{\"k\":\"v\"}}");
     assert_non_null(strcasestr(request_of(site), "accept: application/json\r\n"));
+}
+
+static void a_token_from_a_file_is_sent(void **state)
+{
+    static const struct script scripts[] = { { "GET ", OK("{}") } };
+    struct site *site = SITE(scripts);
+    struct kubeconfig config = { .name = "test", .token_path = fixture_path("token") };
+    struct doc *doc = NULL;
+
+    (void)state;
+    config.server = peer_url(site->peer);
+    assert_no_error(file_write(config.token_path, "let-me-in\n", 10, 0600));
+    site->https = https_free(site->https);
+    assert_no_error(https_new(site->loop, site->client, &config, &site->https));
+    site->kube.transport = https_transport(site->https);
+    assert_no_error(on_worker(site, get, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_non_null(strcasestr(request_of(site), "authorization: bearer let-me-in\r\n"));
 }
 
 struct failure_row {
@@ -545,7 +564,7 @@ static void an_old_server_is_named_as_such(void **state)
                  "discover /api: the server does not tell all of its resources at once");
 }
 
-TEST_MAIN(TEST(objects_are_read), TABLE(failure, failure_rows),
+TEST_MAIN(TEST(objects_are_read), TEST(a_token_from_a_file_is_sent), TABLE(failure, failure_rows),
           TEST(writes_are_what_kubernetes_expects), TEST(lists_become_objects),
           TEST(a_list_of_nonsense_is_refused), TEST(events_come_one_by_one), TABLE(end, end_rows),
           TEST(nothing_comes_after_stopping), TEST(everything_is_discovered_at_once),

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "crypto/secret.h"
 #include "doc/doc.h"
 #include "doc/json.h"
 #include "kube/https_internal.h"
@@ -198,6 +199,7 @@ struct kube_watch *https_watch(struct kube_transport *transport, const struct ku
     CLEANUP(arena) struct arena *arena = arena_create();
     struct kube_request own = *request;
     const struct http_header headers[] = { { "accept", https_accept(request) } };
+    CLEANUP(secret) struct secret *token = https_token_dup(https->token);
     struct watch *watch = NEW(struct watch);
 
     /* Servers end watches after a while; asking for a time of our own spreads the ends. */
@@ -213,6 +215,7 @@ struct kube_watch *https_watch(struct kube_transport *transport, const struct ku
                               .path = https_path(arena, &own),
                               .headers = headers,
                               .header_count = COUNT_OF(headers),
+                              .bearer = token,
                               .total_ms = (own.watch_s + HTTPS_WATCH_GRACE_S) * UINT64_C(1000),
                           },
                           &call_events, watch);

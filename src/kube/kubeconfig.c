@@ -85,14 +85,17 @@ static struct error *find_named(struct value root, const char *list, const char 
                      SLICE_ARGUMENT(slice_brief(name)));
 }
 
+static const char *path_of(const struct reader *reader, const char *path)
+{
+    return *path == '/' ? path : arena_format(reader->arena, "%s/%s", reader->directory, path);
+}
+
 static struct error *read_file(const struct reader *reader, const char *path, struct text *out_text)
 {
     if (!reader->directory)
         return error_new(ERR_INVALID, "it names the file %s, and must hold the content instead",
                          path);
-    if (*path != '/')
-        path = arena_format(reader->arena, "%s/%s", reader->directory, path);
-    return file_read(path, CONFIG_FILE_MAX_BYTES, out_text);
+    return file_read(path_of(reader, path), CONFIG_FILE_MAX_BYTES, out_text);
 }
 
 /* What stands in the file as base64 under "NAME-data", or is in the file that "NAME" names; absent
@@ -155,6 +158,7 @@ static struct error *read_token(const struct reader *reader, struct kubeconfig *
         if (err)
             return error_wrap(err, "read tokenFile");
         token = slice_trim(text_slice(&content));
+        config->token_path = path_of(reader, path);
     }
     if (token.size)
         config->token = keep_secret(reader->arena, secret_new(token.data, token.size));
@@ -249,5 +253,51 @@ struct error *kubeconfig_load(struct arena *arena, const char *path, const char 
     err = kubeconfig_read(arena, doc, directory_of(arena, path), context, out_config);
     if (err)
         return error_wrap(err, "read kubeconfig %s", path);
+    return NULL;
+}
+
+/* --- inside a pod -------------------------------------------------------------------------- */
+
+static struct error *read_account(const struct reader *reader, struct kubeconfig *config)
+{
+    CLEANUP(text) struct text ca = TEXT_EMPTY;
+    CLEANUP(text) struct text namespace = TEXT_EMPTY;
+    CLEANUP(secret_text) struct text token = TEXT_EMPTY;
+    struct slice name;
+    struct error *err;
+
+    err = read_file(reader, "ca.crt", &ca);
+    if (!err)
+        err = read_file(reader, "token", &token);
+    if (!err)
+        err = read_file(reader, "namespace", &namespace);
+    if (err)
+        return error_wrap(err, "read the service account of this pod");
+    name = slice_trim(text_slice(&token));
+    config->token = keep_secret(reader->arena, secret_new(name.data, name.size));
+    config->token_path = path_of(reader, "token");
+    config->ca_pem = slice_of(arena_strndup(reader->arena, ca.data, ca.size), ca.size);
+    name = slice_trim(text_slice(&namespace));
+    config->namespace = arena_strndup(reader->arena, name.data, name.size);
+    return NULL;
+}
+
+struct error *kubeconfig_load_account(struct arena *arena, const char *directory, const char *host,
+                                      const char *port, struct kubeconfig *out_config)
+{
+    struct reader reader = { .arena = arena, .directory = directory };
+    struct kubeconfig config = { .name = "in-cluster" };
+    bool is_ipv6 = host && strchr(host, ':');
+    struct error *err;
+
+    if (!host || !*host || !port || !*port)
+        return error_new(ERR_NOT_FOUND, "KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT are "
+                                        "not set: this is not a pod");
+    config.server = arena_format(arena, "https://%s%s%s:%s", is_ipv6 ? "[" : "", host,
+                                 is_ipv6 ? "]" : "", port);
+    err = read_account(&reader, &config);
+    if (err)
+        return err;
+    *out_config = config;
     return NULL;
 }

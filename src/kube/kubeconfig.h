@@ -26,6 +26,7 @@ struct kubeconfig {
     struct slice certificate_pem; /* who we are */
     const struct secret *key_pem; /* private key of that certificate, as PEM */
     const struct secret *token;   /* or a bearer token */
+    const char *token_path;       /* where it is renewed from time to time */
 };
 
 /* YAML with everything inline. The text holds a private key afterwards: write it 0600 and wipe it.
@@ -43,3 +44,10 @@ struct error *kubeconfig_load(struct arena *arena, const char *path, const char 
  * somewhere else, and naming files of this machine is ERR_INVALID. */
 struct error *kubeconfig_read(struct arena *arena, const struct doc *doc, const char *directory,
                               const char *context, struct kubeconfig *out_config);
+
+/* What a pod is given to reach its own cluster: ca.crt, token and namespace in a directory, address
+ * and port in KUBERNETES_SERVICE_HOST and _PORT, which the caller looks up. The same blocking, the
+ * same errors; ERR_NOT_FOUND when address or port are NULL or empty: this is no pod. */
+#define KUBECONFIG_ACCOUNT_DIRECTORY "/var/run/secrets/kubernetes.io/serviceaccount"
+struct error *kubeconfig_load_account(struct arena *arena, const char *directory, const char *host,
+                                      const char *port, struct kubeconfig *out_config);

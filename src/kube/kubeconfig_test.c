@@ -159,6 +159,28 @@ static void files_are_no_business_of_strangers(void **state)
     assert_no_error(kubeconfig_read(fixture_current()->arena, doc, NULL, "b", &config));
 }
 
+static void a_pod_finds_its_own_cluster(void **state)
+{
+    struct arena *arena = fixture_current()->arena;
+    const char *directory = fixture_directory();
+    struct kubeconfig config;
+
+    (void)state;
+    assert_error(kubeconfig_load_account(arena, directory, NULL, "443", &config), ERR_NOT_FOUND,
+                 "KUBERNETES_SERVICE_HOST");
+    assert_error(kubeconfig_load_account(arena, directory, "10.96.0.1", "443", &config),
+                 ERR_NOT_FOUND, "service account of this pod");
+    assert_no_error(file_write(fixture_path("ca.crt"), "root", 4, 0600));
+    assert_no_error(file_write(fixture_path("token"), "secret\n", 7, 0600));
+    assert_no_error(file_write(fixture_path("namespace"), "butler-system\n", 14, 0600));
+    assert_no_error(kubeconfig_load_account(arena, directory, "fd00::1", "443", &config));
+    assert_string_equal(config.server, "https://[fd00::1]:443");
+    assert_string_equal(config.namespace, "butler-system");
+    assert_string_equal(config.token_path, fixture_path("token"));
+    assert_true(slice_is(config.ca_pem, "root"));
+    assert_true(slice_is(secret_reveal(config.token), "secret"));
+}
+
 struct wrong_row {
     const char *name;
     const char *yaml;
@@ -204,4 +226,4 @@ static void wrong(void **state)
 
 TEST_MAIN(TEST(a_client_finds_server_and_credentials), TEST(what_is_written_is_read_back),
           TEST(files_are_found_beside_it), TEST(files_are_no_business_of_strangers),
-          TABLE(wrong, wrong_rows))
+          TEST(a_pod_finds_its_own_cluster), TABLE(wrong, wrong_rows))

@@ -37,5 +37,6 @@
 #define KUBE_MAX_ANSWER     (128 * 1024 * 1024)
 #define KUBE_MAX_EVENT      (16 * 1024 * 1024)
 #define KUBE_MAX_RESOURCES  20000
+#define HTTPS_TOKEN_MS      SECONDS(60) /* how old a token from a file may be */
 #define HTTPS_WATCH_S       300
 #define HTTPS_WATCH_GRACE_S 30

@@ -188,6 +188,9 @@ bool reconcile_paused(struct reconcile *rc)
 }
 
 static void emit(struct reconcile *rc, struct recorder_note *note, const char *fmt, va_list args)
+    PRINTF_LIKE(3, 0);
+
+static void emit(struct reconcile *rc, struct recorder_note *note, const char *fmt, va_list args)
 {
     CLEANUP(text) struct text version = TEXT_EMPTY;
     struct recorder_object about;
