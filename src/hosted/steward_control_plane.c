@@ -161,12 +161,6 @@ static struct error *write_endpoint(struct reconcile *rc, struct slice endpoint)
         KUBE_PATCH_MERGE, patch, NULL);
 }
 
-static bool serves(struct slice status)
-{
-    return slice_is(status, "Ready") || slice_is(status, "Upgrading") ||
-           slice_is(status, "WriteLimited");
-}
-
 static void set_replicas(struct reconcile *rc, struct value deployment)
 {
     static const char *const names[] = { "replicas", "readyReplicas", "updatedReplicas" };
@@ -182,7 +176,7 @@ static void tell(struct reconcile *rc, struct value resources)
     struct value mine = value_get(doc_root(rc->object), SLICE("status"));
     struct value version = value_get(resources, SLICE("version"));
     struct slice status = value_text(version, "status");
-    bool ready = serves(status);
+    bool ready = slice_is(status, "Ready"); /* as the control-plane status controller has it */
 
     if (!ready && !value_bool_or(value_get(mine, SLICE("initialized")), false))
         return;
