@@ -19,14 +19,27 @@ struct entry {
 
     /* Where the options say how many workers it has; 0: the controller itself says so. */
     size_t workers_offset;
+
+    bool (*is_wanted)(const struct controllers_options *options); /* NULL: always */
 };
+
+static bool wants_steward(const struct controllers_options *options)
+{
+    return !options->no_steward;
+}
 
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
-    { .controller = &butler_config_controller }, { .controller = &creation_policy_controller },
-    { .controller = &infra_usage_controller },   { .controller = &ip_allocation_controller },
-    { .controller = &network_pool_controller },  { .controller = &team_controller },
-    { .controller = &user_teams_controller },    { .controller = NULL },
+    { .controller = &butler_config_controller },
+    { .controller = &control_plane_status_controller, .is_wanted = wants_steward },
+    { .controller = &creation_policy_controller },
+    { .controller = &infra_usage_controller },
+    { .controller = &ip_allocation_controller },
+    { .controller = &kubeconfig_translation_controller, .is_wanted = wants_steward },
+    { .controller = &network_pool_controller },
+    { .controller = &team_controller },
+    { .controller = &user_teams_controller },
+    { .controller = NULL },
 };
 
 /* Its table is a copy of its own, because the options may change the number of workers. */
@@ -81,8 +94,10 @@ struct controllers *controllers_start(const struct controllers_options *options)
     self->options.ipam_metrics = ipam_metrics_new(options->metrics, options->informers);
     self->options.tenancy_metrics = tenancy_metrics_new(
         options->metrics, options->informers, loop_clock(options->transport->loop), options->log);
-    for (const struct entry *entry = entries; entry->controller; entry++)
-        start_entry(self, entry);
+    for (const struct entry *entry = entries; entry->controller; entry++) {
+        if (!entry->is_wanted || entry->is_wanted(&self->options))
+            start_entry(self, entry);
+    }
     return self;
 }
 

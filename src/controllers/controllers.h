@@ -25,6 +25,8 @@ struct controllers_options {
     struct tenants *tenants;      /* clients of tenant clusters; NULL: none is reached */
     const char *helm_path;        /* the helm executable; NULL: the one in PATH */
 
+    bool no_steward; /* nobody translates what Steward's objects say */
+
     size_t cluster_workers; /* tenant clusters at once; 0: CONTROLLERS_CLUSTER_WORKERS */
     size_t addon_workers;   /* addons at once; 0: CONTROLLERS_ADDON_WORKERS */
 

@@ -43,3 +43,6 @@
 /* The times in a status of a probe that found nothing new are left alone for this long, or each
  * write would be news to probe again. */
 #define PROVIDER_CONFIG_PROBE_MS (PROVIDER_CONFIG_RESYNC_MS / 2)
+
+/* What Steward's objects say, for Cluster API. */
+#define STEWARD_WORKERS 4
