@@ -268,7 +268,7 @@ static void run_round(struct judge *judge, const char *butler, const char *direc
     int status;
 
     judge_begin(judge);
-    if (!butler_process_start(&round.server, butler, directory))
+    if (!butler_process_start(&round.server, butler, directory, NULL))
         crash_fail("the server cannot be started");
     if (butler_process_await(&round.server, early ? early_ms : READY_MS)) {
         uint64_t now_ms = clock_monotonic_ms(clock);

@@ -14,18 +14,21 @@
 
 #define REAP_MS SECONDS(60)
 
-static _Noreturn void run(const char *butler, const char *directory, const char *log, int out)
+static _Noreturn void run(const char *butler, const char *directory, const char *flag,
+                          const char *log, int out)
 {
     int err = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
 
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nobody behind */
     if (err < 0 || dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0)
         _exit(126);
-    execl(butler, butler, "apiserver", "--state", directory, "--api", "127.0.0.1:0", (char *)NULL);
+    execl(butler, butler, "apiserver", "--state", directory, "--api", "127.0.0.1:0", flag,
+          (char *)NULL);
     _exit(127);
 }
 
-bool butler_process_start(struct butler_process *process, const char *butler, const char *directory)
+bool butler_process_start(struct butler_process *process, const char *butler, const char *directory,
+                          const char *flag)
 {
     CLEANUP(string) char *log = memory_format("%s.log", directory);
     int fds[2];
@@ -35,7 +38,7 @@ bool butler_process_start(struct butler_process *process, const char *butler, co
         return false;
     pid = fork();
     if (pid == 0)
-        run(butler, directory, log, fds[1]);
+        run(butler, directory, flag, log, fds[1]);
     close(fds[1]);
     if (pid < 0) {
         close(fds[0]);

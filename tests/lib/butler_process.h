@@ -11,9 +11,9 @@ struct butler_process {
 };
 
 /* Runs `butler apiserver` on a free port of 127.0.0.1; what it logs is appended to
- * DIRECTORY.log. */
-bool butler_process_start(struct butler_process *process, const char *butler,
-                          const char *directory);
+ * DIRECTORY.log. One more flag may be given; NULL: none. */
+bool butler_process_start(struct butler_process *process, const char *butler, const char *directory,
+                          const char *flag);
 
 /* Waits until the server says that it listens; admin.kubeconfig is there then. False when it did
  * not within the time, or has ended. */
