@@ -37,7 +37,8 @@ static struct error *build_infrastructure(struct arena *arena, const struct capi
     const struct provider *provider = facts->provider;
     struct edit *edit = capi_object_new(facts, provider->cluster, facts->cluster);
     struct edit_node spec = edit_set_object(edit, EDIT_PATH("spec"));
-    struct error *err = provider->set_cluster(arena, facts, edit, spec);
+    struct error *err =
+        provider->set_cluster ? provider->set_cluster(arena, facts, edit, spec) : NULL;
 
     if (err) {
         (void)edit_free(edit);
@@ -54,6 +55,7 @@ static struct error *build_machine_template(struct arena *arena, const struct ca
     struct edit *edit = edit_new();
     struct edit_node spec = edit_set_object(edit, EDIT_PATH("template", "spec"));
     CLEANUP(doc) struct doc *rendered = NULL;
+    struct value spec_there = VALUE_ABSENT_VALUE;
     const char *name;
     struct error *err = provider->set_machine(arena, facts, edit, spec);
 
@@ -64,9 +66,10 @@ static struct error *build_machine_template(struct arena *arena, const struct ca
     err = edit_seal(edit, &rendered);
     if (err)
         return error_wrap(err, "write %s", provider->machine_template->kind);
-    name = capi_template_name(arena, facts, doc_root(rendered));
+    name = capi_template_name(arena, facts, doc_root(rendered), &spec_there);
     edit = capi_object_new(facts, provider->machine_template, name);
-    edit_set_value(edit, EDIT_PATH("spec"), doc_root(rendered));
+    edit_set_value(edit, EDIT_PATH("spec"),
+                   value_exists(spec_there) ? spec_there : doc_root(rendered));
     return capi_object_seal(arena, edit, provider->machine_template, name, out_object);
 }
 

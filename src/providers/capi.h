@@ -54,6 +54,8 @@ enum capi_part {
     CAPI_PARTS
 };
 
+/* Meant for server-side apply, again and again: what other controllers fill in is left out, and a
+ * machine template that is there and as wanted is repeated as it is. */
 struct capi_object {
     const struct kube_resource *resource;
     const char *name;
@@ -86,8 +88,3 @@ const char *capi_bootstrap_name(struct arena *arena, struct value deployment, co
 /* Whether a template there is as wanted: all that is wanted is there and equal. What only the
  * template has are defaults that the server set; quantities are equal by value. */
 bool capi_template_matches(struct value wanted_spec, struct value spec);
-
-/* A merge patch that takes version, bootstrap and infrastructureRef of the machines from `wanted`
- * at once; *out_patch is NULL when nothing differs. */
-struct error *capi_rollout_patch(struct arena *arena, struct value deployment, struct value wanted,
-                                 const struct doc **out_patch);

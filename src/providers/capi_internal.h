@@ -59,6 +59,8 @@ struct provider {
     const struct kube_resource *cluster;
     const struct kube_resource *machine_template;
 
+    /* Without controlPlaneEndpoint: the control plane's provider writes it when there is one, and
+     * an empty one of ours would take it back. NULL: there is nothing to say. */
     struct error *(*set_cluster)(struct arena *arena, const struct capi_facts *facts,
                                  struct edit *edit, struct edit_node spec);
     struct error *(*set_machine)(struct arena *arena, const struct capi_facts *facts,
@@ -113,6 +115,6 @@ struct error *capi_control_plane_build(struct arena *arena, const struct capi_fa
                                        struct capi_object *out_object);
 
 /* Names the template of `spec`: the usual name at first, the referenced one while it matches, else
- * one with a hash of the spec. */
+ * one with a hash of the spec. *out_there is the spec of the one that matches, else untouched. */
 const char *capi_template_name(struct arena *arena, const struct capi_facts *facts,
-                               struct value spec);
+                               struct value spec, struct value *out_there);

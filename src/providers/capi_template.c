@@ -5,8 +5,6 @@
 #include "base/quantity.h"
 #include "base/text.h"
 #include "crypto/digest.h"
-#include "doc/doc.h"
-#include "doc/edit.h"
 #include "doc/json.h"
 #include "providers/capi_internal.h"
 #include "providers/limits.h"
@@ -85,7 +83,7 @@ static struct slice referenced_template(struct value deployment)
 }
 
 const char *capi_template_name(struct arena *arena, const struct capi_facts *facts,
-                               struct value spec)
+                               struct value spec, struct value *out_there)
 {
     struct slice referenced = referenced_template(facts->input->deployment);
     struct value there = value_get(facts->input->machine_template, SLICE("spec"));
@@ -95,8 +93,10 @@ const char *capi_template_name(struct arena *arena, const struct capi_facts *fac
     if (referenced.size == 0 ||
         (!value_exists(facts->input->machine_template) && slice_is(referenced, usual)))
         return usual;
-    if (value_exists(there) && capi_template_matches(spec, there))
+    if (value_exists(there) && capi_template_matches(spec, there)) {
+        *out_there = there;
         return arena_strndup(arena, referenced.data, referenced.size);
+    }
     return arena_format(arena, "%s-%s", usual, hash_of_value(arena, spec));
 }
 
@@ -114,47 +114,4 @@ const char *capi_bootstrap_name(struct arena *arena, struct value deployment, co
     if (slice_is(value_text(machine, "version"), version))
         return arena_strndup(arena, name.data, name.size);
     return arena_format(arena, "%s-%s", usual, hash(arena, slice_from(version)));
-}
-
-/* A merge patch leaves members alone that it does not name. */
-static void set_instead(struct edit *edit, const char *key, struct value old, struct value new)
-{
-    edit_set_value(edit, EDIT_PATH("spec", "template", "spec", key), new);
-    if (!value_is_object(old) || !value_is_object(new))
-        return;
-    DOC_EACH (member, old)
-        if (!value_exists(value_get(new, member.key)))
-            edit_set_null(edit,
-                          EDIT_MEMBER(edit_find(edit, EDIT_PATH("spec", "template", "spec", key)),
-                                      member.key));
-}
-
-struct error *capi_rollout_patch(struct arena *arena, struct value deployment, struct value wanted,
-                                 const struct doc **out_patch)
-{
-    static const char *const keys[] = { "version", "bootstrap", "infrastructureRef" };
-    struct value old = value_find(deployment, VALUE_KEYS("spec", "template", "spec"));
-    struct value new = value_find(wanted, VALUE_KEYS("spec", "template", "spec"));
-    struct edit *edit = NULL;
-    struct doc *doc = NULL;
-    struct error *err;
-
-    for (size_t i = 0; i < COUNT_OF(keys); i++) {
-        struct value there = value_get(old, slice_from(keys[i]));
-        struct value value = value_get(new, slice_from(keys[i]));
-
-        if (capi_template_matches(value, there))
-            continue;
-        edit = edit ? edit : edit_new();
-        set_instead(edit, keys[i], there, value);
-    }
-    *out_patch = NULL;
-    if (!edit)
-        return NULL;
-    err = edit_seal(edit, &doc);
-    if (err)
-        return error_wrap(err, "write patch of a MachineDeployment");
-    arena_defer(arena, doc_release, doc);
-    *out_patch = doc;
-    return NULL;
 }

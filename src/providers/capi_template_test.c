@@ -1,5 +1,4 @@
 #include "doc/doc.h"
-#include "doc/json.h"
 #include "doc/yaml.h"
 #include "lib/test.h"
 #include "providers/capi.h"
@@ -71,47 +70,4 @@ static void bootstrap_name(void **state)
         row->wanted);
 }
 
-struct patch_row {
-    const char *name;
-    const char *old;
-    const char *wanted;
-    const char *patch; /* NULL: none */
-};
-
-static const struct patch_row patch_rows[] = {
-    { "is none when nothing differs",
-      "{version: v1, bootstrap: {dataSecretName: a}, infrastructureRef: {name: b, uid: c}}",
-      "{version: v1, bootstrap: {dataSecretName: a}, infrastructureRef: {name: b}}", NULL },
-    { "has what differs, at once",
-      "{version: v1, bootstrap: {dataSecretName: a}, infrastructureRef: {name: b}}",
-      "{version: v2, bootstrap: {dataSecretName: d}, infrastructureRef: {name: b}}",
-      "{\"spec\":{\"template\":{\"spec\":{\"version\":\"v2\",\"bootstrap\":{\"dataSecretName\":"
-      "\"d\"}}}}}" },
-    { "takes away what is not wanted",
-      "{version: v1, bootstrap: {configRef: {name: a}}, infrastructureRef: {name: b}}",
-      "{version: v1, bootstrap: {dataSecretName: d}, infrastructureRef: {name: b}}",
-      "{\"spec\":{\"template\":{\"spec\":{\"bootstrap\":{\"dataSecretName\":\"d\",\"configRef\":"
-      "null}}}}}" },
-    { "points at another template", "{version: v1, infrastructureRef: {name: b}}",
-      "{version: v1, infrastructureRef: {name: c}}",
-      "{\"spec\":{\"template\":{\"spec\":{\"infrastructureRef\":{\"name\":\"c\"}}}}}" },
-};
-
-static void rollout_patch(void **state)
-{
-    const struct patch_row *row = *state;
-    struct arena *arena = fixture_current()->arena;
-    const struct doc *patch = NULL;
-    struct value old = parsed(arena_format(arena, "{spec: {template: {spec: %s}}}", row->old));
-    struct value wanted =
-        parsed(arena_format(arena, "{spec: {template: {spec: %s}}}", row->wanted));
-
-    assert_no_error(capi_rollout_patch(arena, old, wanted, &patch));
-    if (!row->patch)
-        assert_null(patch);
-    else
-        assert_string_equal(doc_bytes(patch).data, row->patch);
-}
-
-TEST_MAIN(TABLE(matches, match_rows), TABLE(bootstrap_name, name_rows),
-          TABLE(rollout_patch, patch_rows))
+TEST_MAIN(TABLE(matches, match_rows), TABLE(bootstrap_name, name_rows))

@@ -485,6 +485,23 @@ static void templates_rotate(void **state)
     rotate(nutanix_config, plain_spec);
 }
 
+/* Its server, or who was here before us, may have written it in other words. */
+static void a_template_is_repeated_as_it_is(void **state)
+{
+    struct capi_input input = input_of(local_config, NULL, plain_spec, NULL);
+    struct capi_set set;
+
+    (void)state;
+    input.deployment = deployment_of(OLD_TEMPLATE);
+    input.machine_template = parsed("{spec: {template: {spec: {customImage: 'kindest/node:v1.34.1',"
+                                    " preLoadImages: [a]}}}}");
+    set = built(&input);
+    assert_string_equal(set.parts[CAPI_PART_MACHINE_TEMPLATE].name, OLD_TEMPLATE);
+    assert_true(
+        value_equal(value_get(doc_root(set.parts[CAPI_PART_MACHINE_TEMPLATE].doc), SLICE("spec")),
+                    value_get(input.machine_template, SLICE("spec"))));
+}
+
 static void a_lost_template_comes_back(void **state)
 {
     struct capi_input input = input_of(nutanix_config, NULL, plain_spec, NULL);
@@ -524,5 +541,5 @@ TEST_MAIN(TABLE(golden, golden_rows), TABLE(refuses, refusal_rows), TABLE(image,
           TABLE(prism_address, host_rows), TEST(refuses_an_account_without_a_password),
           TEST(refuses_a_key_that_is_no_text), TEST(waits_for_the_address_of_an_ingress),
           TEST(credentials_of_nutanix_can_be_read), TEST(no_machines_before_their_payload),
-          TEST(has_bootstrap), TEST(templates_rotate), TEST(a_lost_template_comes_back),
-          TEST(workers_follow_the_control_plane))
+          TEST(has_bootstrap), TEST(templates_rotate), TEST(a_template_is_repeated_as_it_is),
+          TEST(a_lost_template_comes_back), TEST(workers_follow_the_control_plane))

@@ -12,8 +12,7 @@ static const struct kube_resource machine_templates = { "infrastructure.cluster.
                                                         "v1alpha1", "harvestermachinetemplates",
                                                         "HarvesterMachineTemplate", true };
 
-/* No controlPlaneEndpoint: releases differ on whether its host may be empty, and it is set when the
- * control plane has an address. The load balancer is for control planes made of machines; ours are
+/* The load balancer is for control planes made of machines; ours are
  * hosted, so it asks for nothing. */
 static struct error *set_cluster(struct arena *arena, const struct capi_facts *facts,
                                  struct edit *edit, struct edit_node spec)

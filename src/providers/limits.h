@@ -6,5 +6,4 @@
 /* Of a machine's memory or disk. No hypervisor has a petabyte for one machine. */
 #define PROVIDERS_MAX_SIZE_BYTES (INT64_C(1) << 50)
 
-#define PROVIDERS_API_PORT   6443
 #define PROVIDERS_HASH_CHARS 8

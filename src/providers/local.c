@@ -5,22 +5,11 @@
 #include "kube/butler_resources.h"
 #include "providers/capi_internal.h"
 #include "providers/fields_internal.h"
-#include "providers/limits.h"
 
 #define NODE_IMAGE "kindest/node"
 
 /* Machines share the disk of their host, and its fullness is none of their business. */
 #define NO_EVICTION "nodefs.available<0%,nodefs.inodesFree<0%,imagefs.available<0%"
-
-static struct error *set_cluster(struct arena *arena, const struct capi_facts *facts,
-                                 struct edit *edit, struct edit_node spec)
-{
-    (void)arena;
-    (void)facts;
-    edit_set_string(edit, EDIT_UNDER(spec, "controlPlaneEndpoint", "host"), SLICE(""));
-    edit_set_int(edit, EDIT_UNDER(spec, "controlPlaneEndpoint", "port"), PROVIDERS_API_PORT);
-    return NULL;
-}
 
 static struct error *set_machine(struct arena *arena, const struct capi_facts *facts,
                                  struct edit *edit, struct edit_node spec)
@@ -48,7 +37,6 @@ const struct provider provider_local = {
     .name = "local",
     .cluster = &CAPI_DOCKER_CLUSTERS,
     .machine_template = &CAPI_DOCKER_MACHINE_TEMPLATES,
-    .set_cluster = set_cluster,
     .set_machine = set_machine,
     .set_bootstrap = set_bootstrap,
 };

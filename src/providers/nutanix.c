@@ -8,7 +8,6 @@
 #include "providers/capi_internal.h"
 #include "providers/credentials_internal.h"
 #include "providers/fields_internal.h"
-#include "providers/limits.h"
 
 #define SECRET_SUFFIX "nutanix-creds"
 #define DEFAULT_PORT  9440
@@ -68,8 +67,6 @@ static struct error *set_cluster(struct arena *arena, const struct capi_facts *f
         err = credentials_find(facts, "ca.pem", &bundle);
     if (err)
         return err;
-    edit_set_string(edit, EDIT_UNDER(spec, "controlPlaneEndpoint", "host"), SLICE(""));
-    edit_set_int(edit, EDIT_UNDER(spec, "controlPlaneEndpoint", "port"), PROVIDERS_API_PORT);
     edit_set_int(edit, EDIT_UNDER(prism, "port"),
                  value_int_or(value_get(facts->settings, SLICE("port")), DEFAULT_PORT));
     edit_set_bool(edit, EDIT_UNDER(prism, "insecure"),
