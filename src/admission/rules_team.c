@@ -357,37 +357,32 @@ static struct error *normalise(struct arena *arena, const struct doc *doc, struc
     return NULL;
 }
 
-static struct error *open_change(struct rules_check *check, struct team_change *out_change)
+static struct error *open_change(struct team_change *change)
 {
-    struct team_change change = {
-        .check = check,
-        .user = check->request->user->name,
-        .creates = check->request->operation == RULES_CREATE,
-    };
+    struct rules_check *check = change->check;
     struct error *err;
 
-    err = normalise(check->arena, check->request->before, &change.before);
+    change->user = check->request->user->name;
+    change->creates = check->request->operation == RULES_CREATE;
+    err = normalise(check->arena, check->request->before, &change->before);
     if (!err)
-        err = normalise(check->arena, check->request->object, &change.after);
+        err = normalise(check->arena, check->request->object, &change->after);
     if (!err)
-        err = team_read(check->arena, change.after, &change.new);
+        err = team_read(check->arena, change->after, &change->new);
     if (err)
         return error_recode(err, ERR_BAD_REQUEST);
-    err = team_read(check->arena, change.before, &change.old);
-    if (err)
-        return err;
-    *out_change = change;
-    return NULL;
+    return team_read(check->arena, change->before, &change->old);
 }
 
 static struct error *validate(struct rules_check *check)
 {
-    struct team_change change;
+    struct team_change change = { .check = check };
     struct error *err;
 
-    err = open_change(check, &change);
-    if (!err)
-        err = check_limits(&change);
+    err = open_change(&change);
+    if (err)
+        return err;
+    err = check_limits(&change);
     if (!err)
         err = check_environment_limits(&change);
     if (!err)
