@@ -39,7 +39,8 @@ static const struct admission_plugin *const chain[] = {
     &admission_expressions_policy,
     &admission_webhooks_mutating,
     &admission_webhooks_validating,
-    &admission_escalation, /* behind everything that changes objects */
+    &admission_escalation,     /* behind everything that changes objects */
+    &admission_platform_rules, /* behind everything that takes its time */
 };
 
 const char *admission_operation_name(enum admission_operation operation)

@@ -16,6 +16,7 @@ extern const struct admission_plugin admission_limit_ranger;
 extern const struct admission_plugin admission_namespace_lifecycle;
 extern const struct admission_plugin admission_node_restriction;
 extern const struct admission_plugin admission_node_taint;
+extern const struct admission_plugin admission_platform_rules;
 extern const struct admission_plugin admission_pod_security;
 extern const struct admission_plugin admission_priority;
 extern const struct admission_plugin admission_priority_class;

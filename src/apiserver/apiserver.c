@@ -12,10 +12,12 @@
 #include "apiserver/limits.h"
 #include "apiserver/node_index.h"
 #include "apiserver/paths.h"
+#include "apiserver/platform_rules.h"
 #include "apiserver/registry.h"
 #include "apiserver/request_metrics.h"
 #include "apiserver/resource.h"
 #include "apiserver/service_pool.h"
+#include "apiserver/turns.h"
 #include "apiserver/watch.h"
 #include "apiserver/webhook_line.h"
 #include "apiserver/webhooks.h"
@@ -115,6 +117,7 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
                                    });
     timer_init(&server->bookmark_timer, server->loop, on_bookmark_due, server);
     charge_open(server);
+    turns_open(server);
     err = open_store(server, options);
     if (err)
         return error_wrap(err, "open the database");
@@ -154,6 +157,7 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = audit_open(server, options->audit);
     if (err)
         return error_wrap(err, "open the audit log");
+    platform_rules_open(server, options);
     server->ready = true;
     *out_server = STEAL(server);
     return NULL;
@@ -177,6 +181,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     if (!server)
         return NULL;
     timer_cancel(&server->bookmark_timer);
+    platform_rules_close(server);
     audit_close(server);
     request_metrics_close(server);
     paths_close(server);
@@ -196,6 +201,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     registry_unref(server->registry);
     registry_unref(server->builtin);
     charge_close(server);
+    turns_close(server);
     traffic_done(&server->traffic);
     pthread_mutex_destroy(&server->registry_lock);
     return memory_free(server);

@@ -55,6 +55,10 @@ struct apiserver_options {
 
     const struct audit_options *audit; /* how requests are written down; NULL: they are not */
 
+    /* The platform is here: the rules of Butler's kinds apply, and this is its own namespace. NULL: it
+     * is elsewhere, as for the server of a tenant. */
+    const char *platform_namespace;
+
     /* What watches can resume from; 0: as the store has it. */
     uint64_t keep_history_ms;
     size_t max_history_events;

@@ -24,12 +24,14 @@ struct feed;
 struct health;
 struct keyring;
 struct node_index;
+struct platform_rules;
 struct rbac;
 struct registry;
 struct request_metrics;
 struct resource;
 struct service_pool;
 struct store;
+struct turns;
 struct watch;
 struct webhook_line;
 struct webhooks;
@@ -68,6 +70,8 @@ struct apiserver {
     struct definitions *definitions;
     struct account_tokens *accounts; /* NULL: service accounts cannot log in */
     struct charge_locks *quota_locks;
+    struct platform_rules *platform_rules; /* NULL: the platform is elsewhere */
+    struct turns *turns;
     struct authenticator authenticator;
     struct authorizer authorizer;
     struct health *health;

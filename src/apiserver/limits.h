@@ -13,6 +13,7 @@ enum {
     API_MAX_PATCH_TRIES = 5,     /* optimistic lock of patches and finalizers */
     API_MAX_CHARGE_TRIES = 16,   /* quotas that somebody counted anew meanwhile */
     API_QUOTA_LOCKS = 64,        /* namespaces share them by chance */
+    API_TURNS = 64,              /* teams share them by chance */
     API_MAX_BUDGET_TRIES = 32,   /* evictions at the same time */
     API_MAX_NAME_TRIES = 8,      /* generateName */
     API_MAX_POOL_TRIES = 64,     /* addresses that somebody else took meanwhile */

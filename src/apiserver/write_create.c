@@ -7,6 +7,7 @@
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "apiserver/strategy.h"
+#include "apiserver/turns.h"
 #include "apiserver/write.h"
 #include "apiserver/write_internal.h"
 #include "base/arena.h"
@@ -109,6 +110,7 @@ struct error *write_prepare(struct request *request, const struct doc *given, st
 static struct error *attempt(struct request *request, const struct doc *given, struct slice name,
                              struct answer *out_answer)
 {
+    CLEANUP(turns_holder) struct turns_holder holder = { request };
     CLEANUP(doc) struct doc *object = NULL;
     struct error *err;
 

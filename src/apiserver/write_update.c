@@ -7,6 +7,7 @@
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "apiserver/strategy.h"
+#include "apiserver/turns.h"
 #include "apiserver/write.h"
 #include "apiserver/write_internal.h"
 #include "base/arena.h"
@@ -188,6 +189,7 @@ static struct error *attempt_on(struct request *request, const struct write_upda
                                 const struct record *record, struct answer *out_answer)
 {
     const struct resource *resource = request->resource;
+    CLEANUP(turns_holder) struct turns_holder holder = { request };
     CLEANUP(doc) struct doc *stored = NULL;
     CLEANUP(doc) struct doc *before = NULL;
     CLEANUP(doc) struct doc *computed = NULL;
