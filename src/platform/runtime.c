@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api/butler_names.h"
 #include "apiserver/apiserver.h"
 #include "base/arena.h"
 #include "base/clock.h"
@@ -156,6 +157,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
             .kubernetes_version = options->kubernetes_version,
+            .platform_namespace = options->manages ? BUTLER_SYSTEM_NAMESPACE : NULL,
             .audit = options->audit,
             .static_tokens = logins_tokens(runtime->logins),
             .providers = logins_providers(runtime->logins),
