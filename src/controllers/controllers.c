@@ -5,6 +5,7 @@
 #include "api/meta.h"
 #include "base/memory.h"
 #include "base/vec.h"
+#include "controllers/addon_jobs.h"
 #include "controllers/controllers_table.h"
 #include "controllers/ipam_metrics.h"
 #include "controllers/limits.h"
@@ -21,11 +22,19 @@ struct entry {
     size_t workers_offset;
 
     bool (*is_wanted)(const struct controllers_options *options); /* NULL: always */
+
+    /* Its operations of Helm in the options; NULL: it has none. */
+    struct addon_jobs *(*jobs)(const struct controllers_options *options);
 };
 
 static bool wants_steward(const struct controllers_options *options)
 {
     return !options->no_steward;
+}
+
+static struct addon_jobs *tenant_jobs(const struct controllers_options *options)
+{
+    return options->tenant_addon_jobs;
 }
 
 /* A new controller is a line here and an extern in controllers_table.h. */
@@ -38,6 +47,9 @@ static const struct entry entries[] = {
     { .controller = &kubeconfig_translation_controller, .is_wanted = wants_steward },
     { .controller = &network_pool_controller },
     { .controller = &team_controller },
+    { .controller = &tenant_addon_controller,
+      .workers_offset = offsetof(struct controllers_options, addon_workers),
+      .jobs = tenant_jobs },
     { .controller = &user_teams_controller },
     { .controller = NULL },
 };
@@ -46,6 +58,7 @@ static const struct entry entries[] = {
 struct member {
     struct controller table;
     struct controller_run *run;
+    struct addon_jobs *jobs; /* that begin runs of it; NULL: none */
 };
 
 struct controllers {
@@ -64,6 +77,8 @@ static void fill_in(struct controllers_options *options)
         options->cluster_workers = CONTROLLERS_CLUSTER_WORKERS;
     if (!options->addon_workers)
         options->addon_workers = CONTROLLERS_ADDON_WORKERS;
+    if (!options->addon_engine)
+        options->addon_engine = &addon_engine_none;
 }
 
 static void start_entry(struct controllers *self, const struct entry *entry)
@@ -82,7 +97,16 @@ static void start_entry(struct controllers *self, const struct entry *entry)
         memcpy(&member->table.workers, (const char *)&self->options + entry->workers_offset,
                sizeof(member->table.workers));
     member->run = controller_start(&member->table, &crew, &self->options);
+    member->jobs = entry->jobs ? entry->jobs(&self->options) : NULL;
+    if (member->jobs)
+        addon_jobs_attach(member->jobs, member->run);
     vec_push(&self->members, member);
+}
+
+static struct addon_jobs *make_jobs(const struct controllers_options *options)
+{
+    return addon_jobs_new(options->transport->loop, options->addon_engine, options->metrics,
+                          options->log);
 }
 
 struct controllers *controllers_start(const struct controllers_options *options)
@@ -94,6 +118,7 @@ struct controllers *controllers_start(const struct controllers_options *options)
     self->options.ipam_metrics = ipam_metrics_new(options->metrics, options->informers);
     self->options.tenancy_metrics = tenancy_metrics_new(
         options->metrics, options->informers, loop_clock(options->transport->loop), options->log);
+    self->options.tenant_addon_jobs = make_jobs(&self->options);
     for (const struct entry *entry = entries; entry->controller; entry++) {
         if (!entry->is_wanted || entry->is_wanted(&self->options))
             start_entry(self, entry);
@@ -112,6 +137,7 @@ static void finish(void *context)
     vec_done(&self->members);
     self->options.ipam_metrics = ipam_metrics_free(self->options.ipam_metrics);
     tenancy_metrics_free(self->options.tenancy_metrics);
+    addon_jobs_free(self->options.tenant_addon_jobs);
     memory_free(self);
     if (on_stopped)
         on_stopped(stopped_context);
@@ -134,8 +160,11 @@ void controllers_stop(struct controllers *self, void (*on_stopped)(void *context
         loop_defer(self->options.transport->loop, finish, self);
         return;
     }
-    VEC_EACH (member, &self->members)
+    VEC_EACH (member, &self->members) {
+        if ((*member)->jobs)
+            addon_jobs_attach((*member)->jobs, NULL);
         controller_stop((*member)->run, on_one_stopped, self);
+    }
 }
 
 bool controllers_are_idle(const struct controllers *self)

@@ -7,6 +7,8 @@
 
 #include "kube/controller.h"
 
+struct addon_engine;
+struct addon_jobs;
 struct controllers;
 struct ipam_metrics;
 struct tenancy_metrics;
@@ -23,7 +25,6 @@ struct controllers_options {
 
     const char *system_namespace; /* NULL: BUTLER_SYSTEM_NAMESPACE */
     struct tenants *tenants;      /* clients of tenant clusters; NULL: none is reached */
-    const char *helm_path;        /* the helm executable; NULL: the one in PATH */
 
     bool no_steward; /* nobody translates what Steward's objects say */
 
@@ -32,6 +33,12 @@ struct controllers_options {
 
     struct ipam_metrics *ipam_metrics;       /* made by controllers_start(); NULL: none */
     struct tenancy_metrics *tenancy_metrics; /* the same */
+
+    /* What addons are installed with; NULL: none is, and each says so. */
+    const struct addon_engine *addon_engine;
+
+    struct addon_jobs *tenant_addon_jobs; /* made by controllers_start(), as the next */
+    struct addon_jobs *management_addon_jobs;
 };
 
 /* Starts every controller of the table. */

@@ -13,3 +13,4 @@ extern const struct controller network_pool_controller;
 extern const struct controller provider_config_controller;
 extern const struct controller team_controller;
 extern const struct controller user_teams_controller;
+extern const struct controller tenant_addon_controller;

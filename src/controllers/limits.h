@@ -46,3 +46,16 @@
 
 /* What Steward's objects say, for Cluster API. */
 #define STEWARD_WORKERS 4
+
+#define CONTROLLERS_MAX_MESSAGE 1000 /* bytes of status.message */
+
+/* Addons: how often is looked at one that waits for others, whose definition is missing, that is
+ * installed; how long one takes that names no time, and how long at most; how long an
+ * uninstallation may fail before the object goes without it. */
+#define ADDON_WAIT_MS            SECONDS(30)
+#define ADDON_MISSING_MS         MINUTES(1)
+#define ADDON_HEALTH_MS          MINUTES(5)
+#define ADDON_DEGRADED_MS        SECONDS(30)
+#define ADDON_TIMEOUT_MS         MINUTES(10)
+#define ADDON_TIMEOUT_CEILING_MS MINUTES(30)
+#define ADDON_UNINSTALL_MS       MINUTES(5)

@@ -4,11 +4,20 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "crypto/secret.h"
 #include "doc/doc.h"
 #include "helm/limits.h"
 #include "helm/release.h"
 
 #define LOCAL "file://"
+
+/* A kubeconfig holds a private key. */
+static void wipe(void *context)
+{
+    struct operation *operation = context;
+
+    secret_wipe((char *)operation->kubeconfig.data, operation->kubeconfig.size);
+}
 
 struct operation *operation_dup(struct arena *arena, const struct operation *operation)
 {
@@ -22,6 +31,7 @@ struct operation *operation_dup(struct arena *arena, const struct operation *ope
     copy->fingerprint = arena_strdup(arena, operation->fingerprint);
     copy->kubeconfig.data =
         arena_strndup(arena, operation->kubeconfig.data, operation->kubeconfig.size);
+    arena_defer(arena, wipe, copy);
     if (operation->values) {
         copy->values = doc_ref(operation->values);
         arena_defer(arena, doc_release, copy->values);

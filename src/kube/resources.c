@@ -16,6 +16,8 @@ const struct kube_resource KUBE_CLUSTER_ROLES = { RBAC, "v1", "clusterroles", "C
 const struct kube_resource KUBE_CONFIG_MAPS = { "", "v1", "configmaps", "ConfigMap", true };
 const struct kube_resource KUBE_CUSTOM_RESOURCES = { EXTENSIONS, "v1", "customresourcedefinitions",
                                                      "CustomResourceDefinition", false };
+const struct kube_resource KUBE_DAEMON_SETS = { "apps", "v1", "daemonsets", "DaemonSet", true };
+const struct kube_resource KUBE_DEPLOYMENTS = { "apps", "v1", "deployments", "Deployment", true };
 const struct kube_resource KUBE_EVENTS = { "", "v1", "events", "Event", true };
 const struct kube_resource KUBE_LEASES = { "coordination.k8s.io", "v1", "leases", "Lease", true };
 const struct kube_resource KUBE_NAMESPACES = { "", "v1", "namespaces", "Namespace", false };
@@ -28,3 +30,4 @@ const struct kube_resource KUBE_SECRETS = { "", "v1", "secrets", "Secret", true 
 const struct kube_resource KUBE_SERVICES = { "", "v1", "services", "Service", true };
 const struct kube_resource KUBE_SERVICE_ACCOUNTS = { "", "v1", "serviceaccounts", "ServiceAccount",
                                                      true };
+const struct kube_resource KUBE_STATEFUL_SETS = { "apps", "v1", "statefulsets", "StatefulSet", true };
