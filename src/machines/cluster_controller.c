@@ -248,8 +248,8 @@ static struct error *ask_server(struct scope *scope, const struct kube_resource 
 {
     struct reconcile *rc = scope->rc;
     struct kube_query query = { .namespace = rc->namespace };
-    struct kube_list all;
-    struct error *err = kube_list(rc->arena, &rc->kube, resource, &query, &all);
+    struct cache_list all;
+    struct error *err = machines_list(rc, resource, &query, &all);
     size_t count = 0;
 
     if (err)
@@ -381,10 +381,12 @@ static void map_part(struct controller_keys *keys, const struct informer_change 
 static void map_gone(struct controller_keys *keys, const struct informer_change *change)
 {
     struct object_key key = { change->key.namespace, SLICE("") };
+    CLEANUP(doc) struct doc *before = NULL;
 
     if (change->after)
         return;
-    key.name = value_text(value_get(doc_root(change->before), SLICE("spec")), "clusterName");
+    before = mapping_copy(change->before);
+    key.name = value_text(value_get(doc_root(before), SLICE("spec")), "clusterName");
     if (key.name.size)
         controller_keys_add(keys, &key);
 }

@@ -5,8 +5,6 @@ enum {
     MACHINES_MAX_CREATE = 100, /* machines that one run makes; the next run goes on */
     MACHINES_WORKERS = 4,      /* of each controller */
 
-    MACHINES_NODE_WAIT_MS = 10 * 1000,     /* until a Node is looked for again */
-    MACHINES_NODE_LOOK_MS = 60 * 1000,     /* until one that is well is looked at again */
     MACHINES_DRAIN_WAIT_MS = 5 * 1000,     /* until pods are looked at again */
     MACHINES_NODE_DELETION_MS = 10 * 1000, /* how long deleting a Node is tried, unless told */
     MACHINES_MAX_PAUSE_MS = 60 * 1000,     /* after failures */

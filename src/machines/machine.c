@@ -115,6 +115,15 @@ static void emit_template(struct value object, struct cache_emit *emit)
     emit_references(object, value_find(object, VALUE_KEYS("spec", "template", "spec")), emit);
 }
 
+static void emit_provider_id(struct value object, struct cache_emit *emit)
+{
+    struct slice id = value_text(value_get(object, SLICE("spec")), "providerID");
+
+    if (id.size)
+        cache_emit(emit, id);
+}
+
 const struct cache_index machine_by_cluster = { "cluster", emit_cluster };
 const struct cache_index machine_by_reference = { "reference", emit_own };
 const struct cache_index machine_by_template = { "template", emit_template };
+const struct cache_index machine_by_provider_id = { "provider-id", emit_provider_id };

@@ -47,3 +47,6 @@ extern const struct cache_index machine_by_cluster;
 /* "namespace/kind/name" of the infrastructure and the bootstrap of a Machine or its template. */
 extern const struct cache_index machine_by_reference;
 extern const struct cache_index machine_by_template;
+
+/* spec.providerID of a Machine that has one. */
+extern const struct cache_index machine_by_provider_id;

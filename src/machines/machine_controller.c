@@ -181,15 +181,12 @@ static void note_node(struct scope *scope, const struct doc *node)
     reconcile_condition(rc, "NodeHealthy", health.status,
                         *health.reason ? health.reason : "NodeHealthy", SLICE_FORMAT,
                         SLICE_ARGUMENT(health.message));
-    reconcile_again(rc, slice_is(slice_from(health.status), "True") ? MACHINES_NODE_LOOK_MS
-                                                                    : MACHINES_NODE_WAIT_MS);
 }
 
 static void note_no_node(struct scope *scope)
 {
     struct reconcile *rc = scope->rc;
 
-    reconcile_again(rc, MACHINES_NODE_WAIT_MS);
     if (!scope->machine.node_name.size) {
         reconcile_condition(rc, "NodeHealthy", "False", "NodeProvisioning", "%s",
                             "waiting for a Node with this provider ID");

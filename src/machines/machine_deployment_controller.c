@@ -384,17 +384,15 @@ static struct error *delete_deployment(struct scope *scope)
         .namespace = rc->namespace,
         .label_selector = arena_format(rc->arena, NAMES_LABEL_DEPLOYMENT "=%s", rc->name),
     };
-    struct kube_list list;
     struct cache_list sets;
     struct error *err;
 
     if (!meta_has_finalizer(&scope->meta, NAMES_DEPLOYMENT_FINALIZER))
         return NULL;
     /* Asked of the server: a set that the cache does not know of yet would be left behind. */
-    err = kube_list(rc->arena, &rc->kube, &CAPI_MACHINE_SETS, &query, &list);
+    err = machines_list(rc, &CAPI_MACHINE_SETS, &query, &sets);
     if (err)
         return reconcile_fail(rc, err, "Ready", "DeletionFailed");
-    sets = (struct cache_list){ list.docs, list.count };
     err = machines_delete_all(rc, &CAPI_MACHINE_SETS, &sets);
     if (err)
         return reconcile_fail(rc, err, "Ready", "DeletionFailed");

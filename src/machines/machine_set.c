@@ -21,8 +21,12 @@ void machine_set_read(struct value object, struct machine_set *out_set)
         .failed = value_text(status, "failureReason").size > 0,
     };
 
+    uint64_t made;
+
     meta_read(object, &set.meta);
     set.creates = !value_exists(value_get(set.meta.annotations, SLICE(NAMES_DISABLE_CREATE)));
+    if (number_parse_uint(meta_annotation(&set.meta, NAMES_MADE), &made))
+        set.made = made;
     if (!number_parse_int(meta_annotation(&set.meta, NAMES_REVISION), &set.revision))
         set.revision = 0;
     *out_set = set;

@@ -17,6 +17,7 @@ struct machine_set {
     int64_t min_ready_s;
     enum choice_policy delete_policy;
     bool creates; /* new machines may be made */
+    size_t made;  /* numbers below were given to machines */
 
     int64_t present; /* what its status said last */
     int64_t ready;

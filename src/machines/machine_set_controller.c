@@ -88,32 +88,6 @@ static struct error *create_machine(struct scope *scope, const char *name)
     return NULL;
 }
 
-/* Names are given by number, the lowest that is free first: a run that does not know of all
- * machines tries names that are taken, instead of making too many. */
-static struct error *create_missing(struct scope *scope, size_t missing)
-{
-    struct reconcile *rc = scope->rc;
-    CLEANUP(map) struct map *taken = map_new();
-    size_t most = missing < MACHINES_MAX_CREATE ? missing : MACHINES_MAX_CREATE;
-    size_t made = 0;
-
-    for (size_t i = 0; i < scope->count; i++)
-        map_set(taken, scope->machines[i].meta.name, taken);
-    for (size_t number = 0; made < most; number++) {
-        const char *name = naming_machine(rc->arena, scope->set.meta.name, number);
-        struct error *err;
-
-        if (map_get(taken, slice_from(name)))
-            continue;
-        err = create_machine(scope, name);
-        if (err)
-            return reconcile_fail(rc, err, "MachinesCreated", "MachineCreationFailed");
-        map_set(taken, slice_from(name), taken);
-        made++;
-    }
-    return NULL;
-}
-
 /* --- taking away ------------------------------------------------------------------------------ */
 
 static struct error *delete_machine(struct scope *scope, const struct machine *machine,
@@ -167,10 +141,74 @@ static struct error *read_again(struct scope *scope)
         .namespace = rc->namespace,
         .label_selector = arena_format(rc->arena, NAMES_LABEL_SET "=%s", rc->name),
     };
-    struct kube_list list;
-    struct error *err = kube_list(rc->arena, &rc->kube, &CAPI_MACHINES, &query, &list);
+    struct cache_list list;
+    struct error *err = machines_list(rc, &CAPI_MACHINES, &query, &list);
 
     return err ? err : read_machines(scope, list.docs, list.count);
+}
+
+static struct map *names_taken(const struct scope *scope)
+{
+    struct map *taken = map_new();
+
+    for (size_t i = 0; i < scope->count; i++)
+        map_set(taken, scope->machines[i].meta.name, taken);
+    return taken;
+}
+
+/* Numbers are never given again: the name of a machine that has gone is in logs and in people's
+ * heads. What was made is counted when it is seen; a write of its own. */
+static struct error *count_made(struct scope *scope, bool *out_written)
+{
+    struct reconcile *rc = scope->rc;
+    struct kube_change change = { &CAPI_MACHINE_SETS, rc->namespace, rc->name, NULL };
+    CLEANUP(map) struct map *taken = names_taken(scope);
+    CLEANUP(doc) struct doc *patch = NULL;
+    size_t made = scope->set.made;
+    struct edit *edit;
+    struct error *err;
+
+    while (map_has(taken, slice_from(naming_machine(rc->arena, scope->set.meta.name, made))))
+        made++;
+    *out_written = made != scope->set.made;
+    if (!*out_written)
+        return NULL;
+    edit = edit_new();
+    edit_set_string(edit, EDIT_PATH("metadata", "resourceVersion"), scope->set.meta.version);
+    edit_set_string(edit, EDIT_PATH("metadata", "annotations", NAMES_MADE),
+                    slice_from(arena_format(rc->arena, "%zu", made)));
+    err = edit_seal(edit, &patch);
+    if (!err)
+        err = kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, NULL);
+    rc->restart = true;
+    return err ? error_wrap(err, "count the machines of MachineSet %s", rc->name) : NULL;
+}
+
+/* Asked of the server, because a cache that is old would make too many. */
+static struct error *create_missing(struct scope *scope, size_t wanted)
+{
+    struct reconcile *rc = scope->rc;
+    CLEANUP(map) struct map *taken = NULL;
+    struct error *err = read_again(scope);
+    size_t missing;
+
+    if (err)
+        return error_wrap(err, "list the machines that are there");
+    taken = names_taken(scope);
+    missing = wanted > scope->count ? wanted - scope->count : 0;
+    if (missing > MACHINES_MAX_CREATE)
+        missing = MACHINES_MAX_CREATE;
+    for (size_t number = scope->set.made; missing > 0; number++) {
+        const char *name = naming_machine(rc->arena, scope->set.meta.name, number);
+
+        if (map_has(taken, slice_from(name)))
+            continue;
+        err = create_machine(scope, name);
+        if (err)
+            return reconcile_fail(rc, err, "MachinesCreated", "MachineCreationFailed");
+        missing--;
+    }
+    return NULL;
 }
 
 static size_t surplus_of(const struct scope *scope)
@@ -352,13 +390,14 @@ static struct error *scale(struct scope *scope)
     if (scope->count > wanted)
         return delete_surplus(scope);
     if (scope->count < wanted && scope->set.creates)
-        return create_missing(scope, wanted - scope->count);
+        return create_missing(scope, wanted);
     return NULL;
 }
 
 static struct error *reconcile(struct reconcile *rc)
 {
     struct scope scope = { .rc = rc };
+    bool written = false;
     struct error *err;
 
     machines_begin(rc);
@@ -370,6 +409,10 @@ static struct error *reconcile(struct reconcile *rc)
     if (!meta_has_finalizer(&scope.set.meta, NAMES_SET_FINALIZER))
         return reconcile_add_finalizer(rc, NAMES_SET_FINALIZER);
     err = read_known(&scope);
+    if (!err)
+        err = count_made(&scope, &written);
+    if (!err && written)
+        return NULL;
     if (!err)
         err = scale(&scope);
     if (err)

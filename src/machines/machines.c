@@ -14,20 +14,24 @@
 #include "kube/cache.h"
 #include "machines/machines_internal.h"
 #include "machines/names.h"
+#include "machines/nodes.h"
+
+enum {
+    MACHINE_RUN = 0 /* the one that hears of Nodes */
+};
 
 static const struct controller *const controllers[] = {
-    &cluster_controller,
-    &machine_deployment_controller,
-    &machine_set_controller,
-    &machine_controller,
+    [MACHINE_RUN] = &machine_controller, &cluster_controller,
+    &machine_deployment_controller,      &machine_set_controller,
 };
 
 /* How objects are found by something else than their names. */
 static const struct {
     const struct kube_resource *resource;
-    const struct cache_index *indexes[4]; /* NULL ends the list */
+    const struct cache_index *indexes[5]; /* NULL ends the list */
 } indexed[] = {
-    { &CAPI_MACHINES, { &cache_by_owner, &machine_by_cluster, &machine_by_reference } },
+    { &CAPI_MACHINES,
+      { &cache_by_owner, &machine_by_cluster, &machine_by_reference, &machine_by_provider_id } },
     { &CAPI_MACHINE_SETS, { &cache_by_owner, &machine_by_cluster, &machine_by_template } },
     { &CAPI_MACHINE_DEPLOYMENTS, { &machine_by_cluster } },
     { &CAPI_CLUSTERS, { &cluster_by_reference } },
@@ -37,6 +41,7 @@ struct machines {
     struct machines_options options;
     struct informer_listener *listeners[COUNT_OF(indexed)];
     struct controller_run *runs[COUNT_OF(controllers)];
+    struct nodes *nodes;
     size_t stopping; /* how many have not ended yet */
     void (*on_stopped)(void *context);
     void *stopped_context;
@@ -64,6 +69,23 @@ static void add_indexes(struct machines *self)
     }
 }
 
+/* A Node concerns its machine; the index finds it by the name that the provider gave it. */
+static void on_node(void *context, const struct object_key *cluster, struct slice provider_id)
+{
+    struct machines *self = context;
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct cache_list list;
+
+    list = cache_find(arena, informers_cache(self->options.informers), &CAPI_MACHINES,
+                      &machine_by_provider_id, provider_id);
+    for (size_t i = 0; i < list.count; i++) {
+        struct object_key key = object_key_read(doc_root(list.docs[i]));
+
+        if (slice_equal(key.namespace, cluster->namespace))
+            controller_add(self->runs[MACHINE_RUN], &key);
+    }
+}
+
 struct machines *machines_start(const struct machines_options *options)
 {
     struct machines *self = NEW(struct machines);
@@ -79,6 +101,7 @@ struct machines *machines_start(const struct machines_options *options)
     add_indexes(self);
     for (size_t i = 0; i < COUNT_OF(controllers); i++)
         self->runs[i] = controller_start(controllers[i], &crew, &self->options);
+    self->nodes = nodes_start(&self->options, on_node, self);
     return self;
 }
 
@@ -101,7 +124,8 @@ void machines_stop(struct machines *self, void (*on_stopped)(void *context), voi
 {
     self->on_stopped = on_stopped;
     self->stopped_context = context;
-    self->stopping = COUNT_OF(controllers);
+    self->stopping = COUNT_OF(controllers) + 1;
+    nodes_stop(STEAL(self->nodes), on_one_stopped, self);
     for (size_t i = 0; i < COUNT_OF(controllers); i++)
         controller_stop(self->runs[i], on_one_stopped, self);
 }
@@ -112,7 +136,7 @@ bool machines_are_idle(const struct machines *self)
         if (!controller_is_idle(self->runs[i]))
             return false;
     }
-    return true;
+    return nodes_are_idle(self->nodes);
 }
 
 /* --- shared ----------------------------------------------------------------------------------- */
@@ -159,6 +183,23 @@ struct cache_list machines_of_owner(struct reconcile *rc, const struct kube_reso
     return cache_find(rc->arena, rc->cache, resource, &cache_by_owner, uid);
 }
 
+struct error *machines_list(struct reconcile *rc, const struct kube_resource *resource,
+                            const struct kube_query *query, struct cache_list *out_list)
+{
+    struct kube_list list;
+    struct error *err = kube_list(rc->arena, &rc->kube, resource, query, &list);
+
+    if (err)
+        return err;
+    for (size_t i = 0; i < list.count; i++) {
+        /* A copy: the document may be the store's, and would keep the tree. */
+        list.docs[i] = doc_new(doc_bytes(list.docs[i]));
+        arena_defer(rc->arena, doc_release, list.docs[i]);
+    }
+    *out_list = (struct cache_list){ list.docs, list.count };
+    return NULL;
+}
+
 struct error *machines_delete_all(struct reconcile *rc, const struct kube_resource *resource,
                                   const struct cache_list *list)
 {
@@ -192,9 +233,13 @@ uint64_t machines_wait_ms(const struct reconcile *rc, struct slice time, uint64_
 struct error *machines_tenant(struct reconcile *rc, struct slice cluster, struct kube *out_kube)
 {
     const struct machines_options *options = machines_options_of(rc);
+    struct error *err;
 
     if (!options->tenant)
         return error_new(ERR_NOT_FOUND, "no tenant can be reached from here");
-    return options->tenant(options->tenant_context, rc->arena, rc->namespace,
-                           machines_text(rc, cluster), out_kube);
+    err = options->tenant(options->tenant_context, rc->arena, rc->namespace,
+                          machines_text(rc, cluster), out_kube);
+    if (!err)
+        out_kube->abort = rc->kube.abort;
+    return err;
 }

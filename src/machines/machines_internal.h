@@ -44,6 +44,11 @@ struct cache_list machines_of_cluster(struct reconcile *rc, const struct kube_re
 struct cache_list machines_of_owner(struct reconcile *rc, const struct kube_resource *resource,
                                     struct slice uid);
 
+/* The same of the server itself, for those who must not miss what a cache does not know of yet. */
+struct kube_query;
+struct error *machines_list(struct reconcile *rc, const struct kube_resource *resource,
+                            const struct kube_query *query, struct cache_list *out_list);
+
 /* Deletes those that are not going yet; the caller looks again when they are gone. */
 struct error *machines_delete_all(struct reconcile *rc, const struct kube_resource *resource,
                                   const struct cache_list *list);

@@ -2,17 +2,6 @@
 
 #include "lib/machines_fixture.h"
 
-static struct machines_fixture *with_workers(void)
-{
-    struct machines_fixture *m = machines_fixture_new();
-
-    controller_fixture_apply(m->f, CLUSTER);
-    controller_fixture_apply(m->f, WORKERS("3"));
-    controller_fixture_expect(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers",
-                              "status.availableReplicas", "3", 60000);
-    return m;
-}
-
 static const char *text_of(struct machines_fixture *m, const struct kube_resource *resource,
                            const char *name, const char *path)
 {
@@ -30,17 +19,6 @@ static size_t count_of(struct machines_fixture *m, const struct kube_resource *r
     return count;
 }
 
-/* The name of the n-th machine, in order. */
-static const char *machine_at(struct machines_fixture *m, size_t index)
-{
-    struct slice rest = slice_from(controller_fixture_names(m->f, &CAPI_MACHINES));
-    struct slice word = SLICE("");
-
-    for (size_t i = 0; i <= index; i++)
-        assert_true(slice_split(&rest, ' ', &word));
-    return arena_strndup(fixture_current()->arena, word.data + sizeof(NS), word.size - sizeof(NS));
-}
-
 /* --- the cluster ------------------------------------------------------------------------------ */
 
 static void a_cluster_follows_its_parts(void **state)
@@ -55,10 +33,7 @@ static void a_cluster_follows_its_parts(void **state)
     assert_string_equal(text_of(m, &CAPI_CLUSTERS, "web", "status.controlPlaneReady"), "false");
     assert_string_equal(
         text_of(m, &CAPI_DOCKER_CLUSTERS, "web", "metadata.ownerReferences.web.kind"), "Cluster");
-    controller_fixture_patch(m->f, &STEWARD_CONTROL_PLANES, NS, "web", NULL,
-                             "spec: { controlPlaneEndpoint: { host: 127.0.0.1, port: 20001 } }");
-    controller_fixture_patch(m->f, &STEWARD_CONTROL_PLANES, NS, "web", "status",
-                             "status: { ready: true, initialized: true }");
+    machines_fixture_control_plane(m->f);
     controller_fixture_settle(m->f);
     assert_string_equal(text_of(m, &CAPI_CLUSTERS, "web", "status.phase"), "Provisioned");
     assert_string_equal(text_of(m, &CAPI_CLUSTERS, "web", "spec.controlPlaneEndpoint.port"),
@@ -71,8 +46,8 @@ static void a_cluster_follows_its_parts(void **state)
 
 static void machines_come_up(void **state)
 {
-    struct machines_fixture *m = with_workers();
-    const char *machine = machine_at(m, 0);
+    struct machines_fixture *m = machines_fixture_with_workers();
+    const char *machine = machines_fixture_machine(m, 0);
     struct meta meta;
 
     (void)state;
@@ -109,14 +84,14 @@ static void scale(struct machines_fixture *m, const char *replicas)
 
 static void scaling_takes_what_is_marked(void **state)
 {
-    struct machines_fixture *m = with_workers();
+    struct machines_fixture *m = machines_fixture_with_workers();
     const char *marked[2];
 
     (void)state;
     scale(m, "5");
     assert_int_equal(count_of(m, &CAPI_MACHINES), 5);
-    marked[0] = machine_at(m, 3);
-    marked[1] = machine_at(m, 4);
+    marked[0] = machines_fixture_machine(m, 3);
+    marked[1] = machines_fixture_machine(m, 4);
     for (size_t i = 0; i < 2; i++)
         controller_fixture_patch(
             m->f, &CAPI_MACHINES, NS, marked[i], NULL,
@@ -131,7 +106,7 @@ static void scaling_takes_what_is_marked(void **state)
 
 static void a_new_template_replaces_one_at_a_time(void **state)
 {
-    struct machines_fixture *m = with_workers();
+    struct machines_fixture *m = machines_fixture_with_workers();
 
     (void)state;
     atomic_store(&m->fewest, SIZE_MAX);
@@ -147,13 +122,13 @@ static void a_new_template_replaces_one_at_a_time(void **state)
     assert_int_equal(count_of(m, &CAPI_MACHINES), 3);
     assert_int_equal(count_of(m, &CAPI_MACHINE_SETS), 2); /* one of history */
     for (size_t i = 0; i < 3; i++)
-        assert_string_equal(text_of(m, &CAPI_MACHINES, machine_at(m, i), "spec.version"),
-                            "v1.34.2");
+        assert_string_equal(
+            text_of(m, &CAPI_MACHINES, machines_fixture_machine(m, i), "spec.version"), "v1.34.2");
 }
 
 static void history_is_kept_short(void **state)
 {
-    struct machines_fixture *m = with_workers();
+    struct machines_fixture *m = machines_fixture_with_workers();
     struct arena *arena = fixture_current()->arena;
 
     (void)state;
@@ -182,7 +157,7 @@ static void what_failed_is_replaced(void **state)
     controller_fixture_apply(m->f, CLUSTER);
     controller_fixture_apply(m->f, WORKERS("3"));
     controller_fixture_settle(m->f);
-    failed = machine_at(m, 0);
+    failed = machines_fixture_machine(m, 0);
     assert_string_equal(text_of(m, &CAPI_MACHINES, failed, "status.phase"), "Failed");
     m->broken = false;
     controller_fixture_expect(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers",
@@ -206,7 +181,7 @@ static void nothing_is_left(struct machines_fixture *m)
 
 static void deletion_leaves_nothing(void **state)
 {
-    struct machines_fixture *m = with_workers();
+    struct machines_fixture *m = machines_fixture_with_workers();
 
     (void)state;
     controller_fixture_delete(m->f, &CAPI_CLUSTERS, NS, "web");

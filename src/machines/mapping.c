@@ -8,12 +8,19 @@
 #include "kube/cache.h"
 #include "machines/machines_internal.h"
 
+struct doc *mapping_copy(const struct doc *doc)
+{
+    return doc ? doc_new(doc_bytes(doc)) : NULL;
+}
+
 void mapping_owner(struct controller_keys *keys, const struct informer_change *change,
                    const char *kind)
 {
+    CLEANUP(doc) struct doc *doc =
+        mapping_copy(change->after ? change->after : change->before);
     struct meta meta;
 
-    meta_read(doc_root(change->after ? change->after : change->before), &meta);
+    meta_read(doc_root(doc), &meta);
     DOC_EACH (it, meta.owners) {
         struct meta_owner owner;
         struct object_key key;
@@ -42,9 +49,10 @@ void mapping_index(struct controller_keys *keys, const struct kube_resource *res
 
 static bool is_paused(const struct doc *cluster)
 {
+    CLEANUP(doc) struct doc *copy = mapping_copy(cluster);
     struct meta none = { 0 };
 
-    return machines_is_paused(cluster, &none);
+    return machines_is_paused(copy, &none);
 }
 
 void mapping_cluster(struct controller_keys *keys, const struct informer_change *change,

@@ -3,6 +3,10 @@
 
 #include "kube/controller.h"
 
+/* What a change is about, to look inside: the document itself may be the store's, and would keep
+ * the tree. NULL in, NULL out. */
+struct doc *mapping_copy(const struct doc *doc);
+
 /* The controlling owner of this kind. */
 void mapping_owner(struct controller_keys *keys, const struct informer_change *change,
                    const char *kind);

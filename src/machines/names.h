@@ -19,6 +19,9 @@
 #define NAMES_PRE_DRAIN_HOOK     "pre-drain.delete.hook.machine.cluster.x-k8s.io"
 #define NAMES_PRE_TERMINATE_HOOK "pre-terminate.delete.hook.machine.cluster.x-k8s.io"
 
+/* Ours: how many machines a MachineSet has made so far, so that no name is given twice. */
+#define NAMES_MADE "butler.butlerlabs.dev/machines-made"
+
 #define NAMES_CLUSTER_FINALIZER    "cluster.cluster.x-k8s.io"
 #define NAMES_DEPLOYMENT_FINALIZER "cluster.x-k8s.io/machinedeployment"
 #define NAMES_SET_FINALIZER        "cluster.x-k8s.io/machineset"

@@ -20,5 +20,5 @@ const char *naming_set_hash(struct arena *arena, struct slice deployment, struct
                             struct slice rollout_after);
 const char *naming_set(struct arena *arena, struct slice deployment, const char *set_hash);
 
-/* The machine of this number; numbers are given again when a machine has gone. */
+/* The machine of this number of a MachineSet. */
 const char *naming_machine(struct arena *arena, struct slice set, size_t number);

@@ -73,7 +73,11 @@ struct machines_fixture {
     struct machines *machines;
     struct machines_options options;
     bool stopped;
-    bool broken; /* what is made from now on fails */
+    bool broken;   /* what is made from now on fails */
+    bool nodeless; /* what is made from now on has no Node: the test makes it */
+
+    const char *node; /* of make_node() in tests */
+    struct error *error;
 
     /* What was seen of all machines, after each change of one of them. */
     atomic_size_t most;    /* that there were */
@@ -165,7 +169,7 @@ static inline struct error *machines_fixture_provide(struct reconcile *rc)
     }
     edit_set_string(edit, EDIT_PATH("spec", "providerID"), slice_from(id));
     err = machines_fixture_write(&kube, &spec, edit);
-    if (!err)
+    if (!err && !m->nodeless)
         err = machines_fixture_node(&kube, rc->name, id);
     if (err)
         return err;
@@ -279,4 +283,61 @@ static inline struct machines_fixture *machines_fixture_new(void)
     arena_defer(arena, machines_fixture_release, m);
     controller_fixture_start(f, &machines_fixture_observer, m);
     return m;
+}
+
+/* The control plane of CLUSTER comes up. */
+static inline void machines_fixture_control_plane(struct controller_fixture *f)
+{
+    controller_fixture_patch(f, &STEWARD_CONTROL_PLANES, NS, "web", NULL,
+                             "spec: { controlPlaneEndpoint: { host: 127.0.0.1, port: 20001 } }");
+    controller_fixture_patch(f, &STEWARD_CONTROL_PLANES, NS, "web", "status",
+                             "status: { ready: true, initialized: true }");
+}
+
+static inline struct machines_fixture *machines_fixture_with_workers(void)
+{
+    struct machines_fixture *m = machines_fixture_new();
+
+    controller_fixture_apply(m->f, CLUSTER);
+    machines_fixture_control_plane(m->f);
+    controller_fixture_apply(m->f, WORKERS("3"));
+    controller_fixture_expect(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers",
+                              "status.availableReplicas", "3", 60000);
+    return m;
+}
+
+/* The name of the n-th machine, in order. */
+static inline const char *machines_fixture_machine(struct machines_fixture *m, size_t index)
+{
+    struct slice rest = slice_from(controller_fixture_names(m->f, &CAPI_MACHINES));
+    struct slice word = SLICE("");
+
+    for (size_t i = 0; i <= index; i++)
+        assert_true(slice_split(&rest, ' ', &word));
+    return arena_strndup(fixture_current()->arena, word.data + sizeof(NS), word.size - sizeof(NS));
+}
+
+/* --- stories for survival_check(); the context is a struct machines_fixture ---------------------
+ */
+
+static inline void machines_fixture_story_start(struct controller_fixture *f, void *context)
+{
+    machines_fixture_start(context, f);
+}
+
+static inline void machines_fixture_story_stop(struct controller_fixture *f, void *context)
+{
+    (void)f;
+    machines_fixture_stop(context);
+}
+
+static inline void machines_fixture_story_live(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, CLUSTER);
+    controller_fixture_apply(f, WORKERS("1"));
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers",
+                              "status.availableReplicas", "1", 300000);
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers", "status.replicas",
+                              "1", 300000);
 }
