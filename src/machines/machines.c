@@ -21,7 +21,7 @@ enum {
 };
 
 static const struct controller *const controllers[] = {
-    [MACHINE_RUN] = &machine_controller, &cluster_controller,
+    [MACHINE_RUN] = &machine_controller, &cluster_controller,     &kubeadm_config_controller,
     &machine_deployment_controller,      &machine_set_controller,
 };
 
@@ -35,6 +35,7 @@ static const struct {
     { &CAPI_MACHINE_SETS, { &cache_by_owner, &machine_by_cluster, &machine_by_template } },
     { &CAPI_MACHINE_DEPLOYMENTS, { &machine_by_cluster } },
     { &CAPI_CLUSTERS, { &cluster_by_reference } },
+    { &CAPI_KUBEADM_CONFIGS, { &kubeadm_config_by_cluster } },
 };
 
 struct machines {

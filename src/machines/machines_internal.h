@@ -20,6 +20,9 @@ extern const struct controller machine_set_controller;
 /* "namespace/kind/name" of the infrastructure and the control plane of a Cluster. */
 extern const struct cache_index cluster_by_reference;
 
+/* "namespace/cluster" of the cluster that a KubeadmConfig is labelled with. */
+extern const struct cache_index kubeadm_config_by_cluster;
+
 static inline const struct machines_options *machines_options_of(const struct reconcile *rc)
 {
     return rc->context;
