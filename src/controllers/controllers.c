@@ -1,6 +1,8 @@
 /* Starts and stops the controllers of this room. */
 #include "controllers/controllers.h"
 
+#include <stddef.h>
+
 #include "api/butler_names.h"
 #include "api/meta.h"
 #include "base/memory.h"
@@ -40,12 +42,15 @@ static struct addon_jobs *tenant_jobs(const struct controllers_options *options)
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
     { .controller = &butler_config_controller },
+    { .controller = &cluster_controller,
+      .workers_offset = offsetof(struct controllers_options, cluster_workers) },
     { .controller = &control_plane_status_controller, .is_wanted = wants_steward },
     { .controller = &creation_policy_controller },
     { .controller = &infra_usage_controller },
     { .controller = &ip_allocation_controller },
     { .controller = &kubeconfig_translation_controller, .is_wanted = wants_steward },
     { .controller = &network_pool_controller },
+    { .controller = &provider_config_controller },
     { .controller = &team_controller },
     { .controller = &tenant_addon_controller,
       .workers_offset = offsetof(struct controllers_options, addon_workers),

@@ -4,8 +4,9 @@
 #include "kube/controller.h"
 
 extern const struct controller butler_config_controller;
-extern const struct controller creation_policy_controller;
+extern const struct controller cluster_controller;
 extern const struct controller control_plane_status_controller;
+extern const struct controller creation_policy_controller;
 extern const struct controller infra_usage_controller;
 extern const struct controller ip_allocation_controller;
 extern const struct controller kubeconfig_translation_controller;

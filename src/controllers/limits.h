@@ -59,3 +59,19 @@
 #define ADDON_TIMEOUT_MS         MINUTES(10)
 #define ADDON_TIMEOUT_CEILING_MS MINUTES(30)
 #define ADDON_UNINSTALL_MS       MINUTES(5)
+
+/* Tenant clusters: when we look again though nobody called. */
+#define CLUSTER_RESYNC_MS       SECONDS(30) /* while it is not Ready */
+#define CLUSTER_YOUNG_MS        HOURS(1)    /* a Ready one that is younger than this … */
+#define CLUSTER_YOUNG_RESYNC_MS MINUTES(1)  /* … is looked at in this time */
+#define CLUSTER_GROWN_MS        HOURS(24)
+#define CLUSTER_GROWN_RESYNC_MS MINUTES(5)
+#define CLUSTER_OLD_RESYNC_MS   MINUTES(15)
+#define CLUSTER_EXPOSURE_MS     SECONDS(10) /* until an Ingress or Gateway has an address */
+#define CLUSTER_BOOTSTRAP_MS    SECONDS(15) /* until the facts for machines are known */
+#define CLUSTER_DELETE_MS       SECONDS(5)  /* while something of it is still there */
+#define CLUSTER_CLEANUP_MS      MINUTES(10) /* for the cleanup inside a tenant */
+#define CLUSTER_STUCK_MS        MINUTES(30) /* a deletion that takes longer is stuck */
+#define CLUSTER_MAX_PAUSE_MS    MINUTES(1)  /* after failures */
+
+#define CLUSTER_API_PORT 6443 /* of control planes behind load balancers */

@@ -22,7 +22,7 @@ void controller_keys_add_after(struct controller_keys *keys, const struct object
 void *controller_keys_context(struct controller_keys *keys); /* that of controller_start() */
 
 enum {
-    CONTROLLER_MAX_WATCHES = 8
+    CONTROLLER_MAX_WATCHES = 16
 };
 
 /* Which objects; the fewer, the less is kept in memory. */

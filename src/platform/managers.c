@@ -16,6 +16,7 @@
 #include "kube/informer.h"
 #include "kube/kube.h"
 #include "kube/resources.h"
+#include "kube/tenants.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
 #include "loop/timer.h"
@@ -45,7 +46,8 @@ struct managers {
     struct informer_listener *definitions; /* while they are waited for */
     VEC(char *) names;                     /* of all of them */
 
-    struct hosted *hosted; /* NULL each: it does not run */
+    struct tenants *tenants; /* NULL each: it does not run */
+    struct hosted *hosted;
     struct controllers *controllers;
     size_t stopped; /* how many of `members` have stopped */
     void (*on_stopped)(void *context);
@@ -219,12 +221,17 @@ static void run_controllers(struct managers *managers)
 
     if (err)
         log_error(managers->options.log, "control planes cannot be hosted", LOG_ERROR(err));
+    managers->tenants = tenants_start(&(struct tenants_options){
+        .transport = managers->transport,
+        .informers = managers->informers,
+    });
     managers->controllers = controllers_start(&(struct controllers_options){
         .transport = managers->transport,
         .informers = managers->informers,
         .pool = managers->pool,
         .log = managers->options.log,
         .metrics = managers->options.metrics,
+        .tenants = managers->tenants,
     });
 }
 
@@ -288,6 +295,13 @@ static bool stop_hosted(struct managers *managers, void (*on_stopped)(void *cont
     return managers->hosted != NULL;
 }
 
+static bool stop_tenants(struct managers *managers, void (*on_stopped)(void *context))
+{
+    if (managers->tenants)
+        tenants_stop(managers->tenants, on_stopped, managers);
+    return managers->tenants != NULL;
+}
+
 static bool stop_informers(struct managers *managers, void (*on_stopped)(void *context))
 {
     informers_stop(managers->informers, on_stopped, managers);
@@ -298,6 +312,7 @@ static bool stop_informers(struct managers *managers, void (*on_stopped)(void *c
 static bool (*const members[])(struct managers *managers, void (*on_stopped)(void *context)) = {
     stop_controllers,
     stop_hosted,
+    stop_tenants,
     stop_informers,
 };
 

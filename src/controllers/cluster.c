@@ -1,0 +1,163 @@
+/* TenantCluster: gives each one a namespace, addresses, a control plane, machines and addons, and
+ * keeps them what the spec says. */
+#include <stdarg.h>
+
+#include "api/butler_names.h"
+#include "api/condition.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "controllers/cluster_scope.h"
+#include "controllers/cluster_watch.h"
+#include "controllers/controllers.h"
+#include "controllers/controllers_table.h"
+#include "controllers/limits.h"
+#include "doc/doc.h"
+#include "doc/edit.h"
+#include "kube/butler_resources.h"
+#include "kube/cache.h"
+#include "kube/recorder.h"
+#include "kube/resources.h"
+
+/* Each needs what those before it found out. */
+static cluster_step *const steps[] = {
+    cluster_read_config,       cluster_keep_owner,       cluster_check_tenancy,
+    cluster_fill_defaults,     cluster_ensure_namespace, cluster_resolve_provider,
+    cluster_ensure_addresses,  cluster_find_exposure,    cluster_observe_plane,
+    cluster_prepare_bootstrap, cluster_ensure_objects,   cluster_observe,
+    cluster_install,           cluster_settle,
+};
+
+static void open_scope(struct cluster_scope *scope, struct reconcile *rc)
+{
+    struct value object = doc_root(rc->object);
+    struct slice tenant;
+
+    *scope = (struct cluster_scope){
+        .rc = rc,
+        .options = controllers_options_of(rc),
+        .name = rc->name,
+        .namespace = rc->namespace,
+        .object = rc->object,
+        .spec = value_get(object, SLICE("spec")),
+        .status = value_get(object, SLICE("status")),
+    };
+    meta_read(object, &scope->meta);
+    scope->phase = cluster_phase_parse(value_text(scope->status, "phase"));
+    scope->was_ready = scope->phase == CLUSTER_READY || scope->phase == CLUSTER_UPDATING ||
+                       condition_is(object, "Ready", "True");
+    tenant = value_text(scope->status, "tenantNamespace");
+    if (tenant.size)
+        scope->tenant = arena_strndup(rc->arena, tenant.data, tenant.size);
+}
+
+void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase)
+{
+    const char *now;
+
+    if (phase == scope->phase)
+        return;
+    scope->phase = phase;
+    now = timestamp_format(scope->rc->arena, clock_wall_us(scope->rc->clock), TIMESTAMP_SECONDS);
+    edit_set_string(scope->rc->edit, EDIT_PATH("status", "phase"),
+                    slice_from(cluster_phase_name(phase)));
+    edit_set_string(scope->rc->edit, EDIT_PATH("status", "lastTransitionTime"), slice_from(now));
+}
+
+struct error *cluster_wait(struct cluster_scope *scope, uint64_t delay_ms, const char *reason,
+                           const char *fmt, ...)
+{
+    const char *message;
+    va_list args;
+
+    va_start(args, fmt);
+    message = arena_vformat(scope->rc->arena, fmt, args);
+    va_end(args);
+    scope->ended = true;
+    if (!scope->was_ready)
+        return reconcile_wait(scope->rc, delay_ms, reason, "%s", message);
+    reconcile_condition(scope->rc, "Ready", "True", "ReconcileDegraded", "%s: %s", reason, message);
+    scope->rc->partial = true;
+    reconcile_again(scope->rc, delay_ms);
+    return NULL;
+}
+
+struct error *cluster_fail(struct cluster_scope *scope, const char *reason, const char *fmt, ...)
+{
+    const char *message;
+    va_list args;
+
+    va_start(args, fmt);
+    message = arena_vformat(scope->rc->arena, fmt, args);
+    va_end(args);
+    reconcile_event(scope->rc, RECORDER_WARNING,
+                    scope->was_ready ? "ReconcileDegraded" : "ClusterFailed", "%s", message);
+    if (!scope->was_ready)
+        cluster_set_phase(scope, CLUSTER_FAILED);
+    return cluster_wait(scope, CLUSTER_RESYNC_MS, reason, "%s", message);
+}
+
+void cluster_set_labels(const struct cluster_scope *scope, struct edit *edit)
+{
+    struct edit_node labels = edit_ensure_object(edit, EDIT_PATH("metadata", "labels"));
+    struct slice environment = meta_label(&scope->meta, BUTLER_LABEL_ENVIRONMENT);
+
+    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_MANAGED_BY), SLICE(BUTLER_MANAGED_BY));
+    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_TENANT), slice_from(scope->name));
+    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_SOURCE_NAMESPACE),
+                    slice_from(scope->namespace));
+    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_SOURCE_NAME), slice_from(scope->name));
+    if (scope->has_team)
+        edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_TEAM), scope->team.meta.name);
+    if (environment.size)
+        edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_ENVIRONMENT), environment);
+}
+
+struct value cluster_cached(const struct cluster_scope *scope, const struct kube_resource *resource,
+                            const char *name)
+{
+    struct object_key key = { slice_from(scope->tenant), slice_from(name) };
+    struct doc *doc = cache_get(scope->rc->arena, scope->rc->cache, resource, &key);
+
+    return doc ? doc_root(doc) : VALUE_ABSENT_VALUE;
+}
+
+static struct error *reconcile(struct reconcile *rc)
+{
+    struct error *err = NULL;
+    struct cluster_scope scope;
+
+    open_scope(&scope, rc);
+    if (scope.meta.deleting)
+        return cluster_delete(&scope);
+    if (reconcile_paused(rc))
+        return NULL;
+    if (!meta_has_finalizer(&scope.meta, BUTLER_FINALIZER_TENANT_CLUSTER))
+        return reconcile_add_finalizer(rc, BUTLER_FINALIZER_TENANT_CLUSTER);
+    if (scope.phase == CLUSTER_NEW) {
+        cluster_set_phase(&scope, CLUSTER_PENDING);
+        return cluster_wait(&scope, 1, "Pending", "the cluster is being looked at");
+    }
+    for (size_t i = 0; !err && !scope.ended && i < sizeof(steps) / sizeof(steps[0]); i++)
+        err = steps[i](&scope);
+    return err;
+}
+
+const struct controller cluster_controller = {
+    .name = "tenantcluster",
+    .objects = { .resource = &BUTLER_TENANT_CLUSTERS, .mapping = cluster_watch_itself },
+    .watches = { { .resource = &BUTLER_CONFIGS, .mapping = cluster_watch_config },
+                 { .resource = &BUTLER_TEAMS, .mapping = cluster_watch_team },
+                 { .resource = &BUTLER_PROVIDER_CONFIGS, .mapping = cluster_watch_provider },
+                 { .resource = &BUTLER_IP_ALLOCATIONS, .mapping = cluster_watch_allocation },
+                 { .resource = &BUTLER_TENANT_ADDONS, .mapping = cluster_watch_addon },
+                 { .resource = &CAPI_CLUSTERS, .mapping = cluster_watch_labelled },
+                 { .resource = &CAPI_MACHINE_DEPLOYMENTS, .mapping = cluster_watch_labelled },
+                 { .resource = &STEWARD_CONTROL_PLANES, .mapping = cluster_watch_labelled },
+                 { .resource = &STEWARD_TENANT_CONTROL_PLANES, .mapping = cluster_watch_labelled },
+                 { .resource = &KUBE_NAMESPACES, .mapping = cluster_watch_labelled } },
+    .max_pause_ms = CLUSTER_MAX_PAUSE_MS,
+    .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
+    .reconcile = reconcile,
+};

@@ -1,0 +1,421 @@
+/* TenantClusters on a whole API server. The other controllers are played by the test: it says what
+ * has become of a control plane and of machines. */
+#include "api/butler_names.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "controllers/controllers.h"
+#include "controllers/controllers_table.h"
+#include "doc/doc.h"
+#include "kube/butler_resources.h"
+#include "kube/resources.h"
+#include "lib/controller_fixture.h"
+#include "lib/survival.h"
+#include "lib/test.h"
+
+#define HOME "butler-tenants"
+#define DEMO HOME, "demo"
+
+static const char setting[] = "{apiVersion: v1, kind: Namespace, metadata: {name: butler-system}}\n"
+                              "---\n"
+                              "{apiVersion: v1, kind: Namespace, metadata: {name: " HOME "}}\n"
+                              "---\n"
+                              "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                              "kind: ProviderConfig\n"
+                              "metadata: {name: local, namespace: butler-system}\n"
+                              "spec: {provider: local}\n";
+
+static const char demo[] = "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                           "kind: TenantCluster\n"
+                           "metadata: {name: demo, namespace: " HOME "}\n"
+                           "spec:\n"
+                           "  kubernetesVersion: v1.33.4\n"
+                           "  workers: {replicas: 3}\n"
+                           "  addons: {cni: {provider: none}}\n";
+
+static void start(struct controller_fixture *f, void *context)
+{
+    struct crew_options crew = controller_fixture_options(f);
+    struct controllers_options *options =
+        arena_new(fixture_current()->arena, struct controllers_options);
+
+    (void)context;
+    options->transport = crew.transport;
+    options->informers = crew.informers;
+    options->system_namespace = BUTLER_SYSTEM_NAMESPACE;
+    controller_fixture_start(f, &cluster_controller, options);
+    controller_fixture_settle(f);
+}
+
+static void prepare(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, setting);
+}
+
+static struct controller_fixture *begin(void)
+{
+    struct controller_fixture *f = controller_fixture_new();
+
+    prepare(f, NULL);
+    start(f, NULL);
+    return f;
+}
+
+static const char *tenant_of(struct controller_fixture *f)
+{
+    return controller_fixture_text(f, &BUTLER_TENANT_CLUSTERS, DEMO, "status.tenantNamespace");
+}
+
+static void expect(struct controller_fixture *f, const char *path, const char *text)
+{
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, DEMO, path, text, MINUTES(2));
+}
+
+/* --- the others ------------------------------------------------------------------------------ */
+
+static void play_control_plane(struct controller_fixture *f, const char *version)
+{
+    const char *tenant = tenant_of(f);
+
+    controller_fixture_apply(
+        f, arena_format(fixture_current()->arena,
+                        "apiVersion: steward.butlerlabs.dev/v1alpha1\n"
+                        "kind: TenantControlPlane\n"
+                        "metadata:\n"
+                        "  name: demo\n"
+                        "  namespace: %s\n"
+                        "  labels: {butler.butlerlabs.dev/source-namespace: " HOME ",\n"
+                        "           butler.butlerlabs.dev/source-name: demo}\n"
+                        "spec: {controlPlane: {service: {serviceType: LoadBalancer}},\n"
+                        "       kubernetes: {version: %s, kubelet: {}}}\n"
+                        "status:\n"
+                        "  controlPlaneEndpoint: 127.0.0.1:20001\n"
+                        "  kubernetesResources: {version: {status: Ready, version: %s}}\n",
+                        tenant, version, version));
+    controller_fixture_patch(f, &CAPI_CLUSTERS, tenant, "demo", "status",
+                             "{status: {phase: Provisioned, infrastructureReady: true, "
+                             "controlPlaneReady: true}}");
+    controller_fixture_apply(
+        f, arena_format(fixture_current()->arena,
+                        "{apiVersion: v1, kind: Secret, metadata: {name: demo-admin-kubeconfig, "
+                        "namespace: %s}, stringData: {admin.conf: x}}",
+                        tenant));
+}
+
+static void play_workers(struct controller_fixture *f, int ready, int all)
+{
+    const char *tenant = tenant_of(f);
+    const char *generation = controller_fixture_text(f, &CAPI_MACHINE_DEPLOYMENTS, tenant,
+                                                     "demo-workers", "metadata.generation");
+
+    controller_fixture_patch(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers", "status",
+                             arena_format(fixture_current()->arena,
+                                          "{status: {observedGeneration: %s, replicas: %d, "
+                                          "readyReplicas: %d, updatedReplicas: %d}}",
+                                          generation, all, ready, all));
+}
+
+static void grow_up(struct controller_fixture *f)
+{
+    controller_fixture_apply(f, demo);
+    controller_fixture_settle(f);
+    play_control_plane(f, "v1.33.4");
+    play_workers(f, 3, 3);
+    expect(f, "status.phase", "Ready");
+}
+
+/* --- birth ------------------------------------------------------------------------------------ */
+
+/* Without a ButlerConfig: the mode is Disabled. */
+static void scenario_01_no_config_means_the_default_namespace(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    controller_fixture_apply(f, demo);
+    expect(f, "status.phase", "Provisioning");
+    expect(f, "status.conditions.Ready.reason", "ControlPlaneProvisioning");
+}
+
+static void objects_carry_the_labels_of_their_cluster(void **state)
+{
+    static const struct {
+        const struct kube_resource *resource;
+        const char *name;
+    } objects[] = {
+        { &CAPI_CLUSTERS, "demo" },
+        { &CAPI_MACHINE_DEPLOYMENTS, "demo-workers" },
+        { &CAPI_DOCKER_CLUSTERS, "demo" },
+        { &CAPI_DOCKER_MACHINE_TEMPLATES, "demo-worker" },
+        { &CAPI_KUBEADM_CONFIG_TEMPLATES, "demo-worker" },
+        { &STEWARD_CONTROL_PLANES, "demo" },
+    };
+    struct controller_fixture *f = begin();
+    const char *tenant;
+
+    (void)state;
+    controller_fixture_apply(f, demo);
+    controller_fixture_settle(f);
+    tenant = tenant_of(f);
+    for (size_t i = 0; i < COUNT_OF(objects); i++) {
+        struct value labels =
+            value_find(controller_fixture_get(f, objects[i].resource, tenant, objects[i].name),
+                       VALUE_KEYS("metadata", "labels"));
+
+        assert_true(slice_is(value_text(labels, BUTLER_LABEL_MANAGED_BY), "butler"));
+        assert_true(slice_is(value_text(labels, BUTLER_LABEL_TENANT), "demo"));
+        assert_true(slice_is(value_text(labels, BUTLER_LABEL_SOURCE_NAMESPACE), HOME));
+        assert_true(slice_is(value_text(labels, BUTLER_LABEL_SOURCE_NAME), "demo"));
+        assert_true(slice_is(value_text(labels, BUTLER_LABEL_CLUSTER_NAME), "demo"));
+    }
+}
+
+static void scenario_60_the_endpoint_is_told(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    controller_fixture_apply(f, demo);
+    controller_fixture_settle(f);
+    play_control_plane(f, "v1.33.4");
+    expect(f, "status.controlPlaneEndpoint", "127.0.0.1:20001");
+    controller_fixture_expect(f, &CAPI_CLUSTERS, tenant_of(f), "demo",
+                              "spec.controlPlaneEndpoint.host", "127.0.0.1", SECONDS(10));
+    controller_fixture_expect(f, &CAPI_CLUSTERS, tenant_of(f), "demo",
+                              "spec.controlPlaneEndpoint.port", "20001", SECONDS(10));
+}
+
+static void scenario_62_one_worker_is_enough_to_be_ready(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    controller_fixture_apply(f, demo);
+    controller_fixture_settle(f);
+    play_control_plane(f, "v1.33.4");
+    play_workers(f, 1, 3);
+    expect(f, "status.phase", "Ready");
+    expect(f, "status.conditions.WorkersReady.status", "False");
+    expect(f, "status.conditions.WorkersReady.message", "Workers provisioning: 1/3 ready");
+    expect(f, "status.observedState.workers.ready", "1");
+}
+
+/* --- life ------------------------------------------------------------------------------------- */
+
+static void scale(struct controller_fixture *f, int replicas)
+{
+    controller_fixture_patch(
+        f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
+        arena_format(fixture_current()->arena, "{spec: {workers: {replicas: %d}}}", replicas));
+}
+
+static void scenario_63_scaling_is_an_update(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    grow_up(f);
+    scale(f, 5);
+    expect(f, "status.phase", "Updating");
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant_of(f), "demo-workers",
+                              "spec.replicas", "5", 0);
+    play_workers(f, 4, 5);
+    expect(f, "status.workerNodesReady", "4");
+    expect(f, "status.phase", "Updating");
+    play_workers(f, 5, 5);
+    expect(f, "status.phase", "Ready");
+}
+
+static void scenario_65_workers_wait_for_the_control_plane(void **state)
+{
+    struct controller_fixture *f = begin();
+    const char *tenant;
+
+    (void)state;
+    grow_up(f);
+    tenant = tenant_of(f);
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
+                             "{spec: {kubernetesVersion: v1.34.1}}");
+    controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, tenant, "demo", "spec.version", "v1.34.1",
+                              SECONDS(10));
+    expect(f, "status.phase", "Updating");
+    expect(f, "status.conditions.Upgrading.message", "upgrading the control plane to v1.34.1");
+    controller_fixture_advance(f, MINUTES(5));
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
+                              "spec.template.spec.version", "v1.33.4", 0);
+    play_control_plane(f, "v1.34.1");
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
+                              "spec.template.spec.version", "v1.34.1", SECONDS(10));
+    expect(f, "status.observedState.kubernetesVersion", "v1.34.1");
+    expect(f, "status.phase", "Updating");
+    play_workers(f, 3, 3);
+    expect(f, "status.phase", "Ready");
+    expect(f, "status.conditions.Upgrading.status", "False");
+}
+
+static void scenario_66_what_was_deleted_comes_back(void **state)
+{
+    struct controller_fixture *f = begin();
+    const char *tenant;
+
+    (void)state;
+    grow_up(f);
+    tenant = tenant_of(f);
+    controller_fixture_delete(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers");
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers", "spec.replicas",
+                              "3", SECONDS(60));
+    expect(f, "status.phase", "Ready");
+}
+
+static void scenario_67_a_ready_cluster_outlives_its_provider_config(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    grow_up(f);
+    controller_fixture_delete(f, &BUTLER_PROVIDER_CONFIGS, "butler-system", "local");
+    controller_fixture_advance(f, MINUTES(2));
+    expect(f, "status.conditions.Ready.reason", "ReconcileDegraded");
+    expect(f, "status.conditions.Ready.status", "True");
+    expect(f, "status.phase", "Ready");
+}
+
+static void scenario_72_a_paused_cluster_is_left_alone(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    grow_up(f);
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL, "{spec: {paused: true}}");
+    scale(f, 5);
+    controller_fixture_advance(f, MINUTES(2));
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant_of(f), "demo-workers",
+                              "spec.replicas", "3", 0);
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL, "{spec: {paused: false}}");
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant_of(f), "demo-workers",
+                              "spec.replicas", "5", SECONDS(10));
+}
+
+/* --- trouble ---------------------------------------------------------------------------------- */
+
+struct trouble {
+    const char *name;
+    const char *manifest;
+    const char *phase;
+    const char *reason;
+    const char *message;
+};
+
+static const struct trouble troubles[] = {
+    { "a namespace that is not for clusters",
+      "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+      "kind: TenantCluster\n"
+      "metadata: {name: lost, namespace: butler-system}\n"
+      "spec: {kubernetesVersion: v1.33.4, workers: {replicas: 1}}\n",
+      "Failed", "ValidationFailed",
+      "TenantCluster must be in default namespace \"butler-tenants\" when multi-tenancy is "
+      "disabled, "
+      "got \"butler-system\"" },
+    { "a provider that is not there",
+      "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+      "kind: TenantCluster\n"
+      "metadata: {name: lost, namespace: " HOME "}\n"
+      "spec: {kubernetesVersion: v1.33.4, workers: {replicas: 1}, providerConfigRef: {name: x}}\n",
+      "Provisioning", "ProviderConfigNotFound", "ProviderConfig butler-system/x not found" },
+};
+
+static void trouble_is_named(void **state)
+{
+    const struct trouble *row = *state;
+    struct controller_fixture *f = begin();
+    const char *namespace = strstr(row->manifest, "namespace: " HOME) ? HOME : "butler-system";
+
+    controller_fixture_apply(f, row->manifest);
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, namespace, "lost", "status.phase",
+                              row->phase, SECONDS(10));
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, namespace, "lost",
+                              "status.conditions.Ready.reason", row->reason, 0);
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, namespace, "lost",
+                              "status.conditions.Ready.message", row->message, 0);
+}
+
+/* --- the end ---------------------------------------------------------------------------------- */
+
+static void scenario_70_goes_in_order(void **state)
+{
+    struct controller_fixture *f = begin();
+    const char *tenant;
+
+    (void)state;
+    grow_up(f);
+    tenant = arena_strdup(fixture_current()->arena, tenant_of(f));
+    controller_fixture_patch(f, &CAPI_CLUSTERS, tenant, "demo", NULL,
+                             "{metadata: {finalizers: [cluster.cluster.x-k8s.io]}}");
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
+    expect(f, "status.phase", "Deleting");
+    controller_fixture_advance(f, MINUTES(1));
+    expect(f, "status.conditions.Ready.message",
+           arena_format(fixture_current()->arena, "waiting for Cluster %s/demo to go", tenant));
+    assert_true(controller_fixture_has(f, &STEWARD_CONTROL_PLANES, tenant, "demo"));
+    controller_fixture_patch(f, &CAPI_CLUSTERS, tenant, "demo", NULL,
+                             "{metadata: {finalizers: null}}");
+    controller_fixture_advance(f, SECONDS(10));
+    assert_false(controller_fixture_has(f, &STEWARD_CONTROL_PLANES, tenant, "demo"));
+}
+
+static void scenario_71_orphans_stay(void **state)
+{
+    struct controller_fixture *f = begin();
+    const char *tenant;
+
+    (void)state;
+    grow_up(f);
+    tenant = arena_strdup(fixture_current()->arena, tenant_of(f));
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
+                             "{spec: {deletionPolicy: Orphan}}");
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
+    controller_fixture_expect_gone(f, &BUTLER_TENANT_CLUSTERS, DEMO, SECONDS(30));
+    assert_true(controller_fixture_has(f, &CAPI_CLUSTERS, tenant, "demo"));
+    assert_true(controller_fixture_has(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers"));
+}
+
+/* --- whatever happens to a write ----------------------------------------------------------------
+ */
+
+/* The namespace has its name already, because otherwise it would have another in every round. */
+static void prepare_story(struct controller_fixture *f, void *context)
+{
+    prepare(f, context);
+    controller_fixture_apply(f, demo);
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, "status",
+                             "{status: {tenantNamespace: demo-0123abcd}}");
+}
+
+static void tell(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    grow_up(f);
+    scale(f, 5);
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant_of(f), "demo-workers",
+                              "spec.replicas", "5", MINUTES(2));
+    play_workers(f, 5, 5);
+    expect(f, "status.phase", "Ready");
+}
+
+static void survives_every_write(void **state)
+{
+    (void)state;
+    survival_check(
+        &(struct survival_story){ .prepare = prepare_story, .start = start, .tell = tell });
+}
+
+TEST_MAIN(TEST(scenario_01_no_config_means_the_default_namespace),
+          TEST(objects_carry_the_labels_of_their_cluster), TEST(scenario_60_the_endpoint_is_told),
+          TEST(scenario_62_one_worker_is_enough_to_be_ready),
+          TEST(scenario_63_scaling_is_an_update),
+          TEST(scenario_65_workers_wait_for_the_control_plane),
+          TEST(scenario_66_what_was_deleted_comes_back),
+          TEST(scenario_67_a_ready_cluster_outlives_its_provider_config),
+          TEST(scenario_72_a_paused_cluster_is_left_alone), TABLE(trouble_is_named, troubles),
+          TEST(scenario_70_goes_in_order), TEST(scenario_71_orphans_stay),
+          TEST(survives_every_write))
