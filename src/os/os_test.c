@@ -249,7 +249,7 @@ static void cas_of_others_have_hashes_too(void **state)
                "sha256:a2db65bb6a45f32bd662e020f7c30c09108cf57226e9341c1581d7302ac493b0"));
 }
 
-static void talos_disk_follows_the_provider(void **state)
+static void scenario_68_the_disk_of_talos_follows_the_provider(void **state)
 {
     struct os_input input = plain_input();
     struct os_payload payload;
@@ -258,7 +258,7 @@ static void talos_disk_follows_the_provider(void **state)
     input.provider = "harvester";
     payload = rendered("talos", &input);
     assert_non_null(strstr(secret_reveal(payload.value).data, "disk: /dev/vda\n"));
-    input.provider = "proxmox";
+    input.provider = "nutanix";
     payload = rendered("talos", &input);
     assert_non_null(strstr(secret_reveal(payload.value).data, "disk: /dev/sda\n"));
 }
@@ -406,6 +406,6 @@ static void a_bad_token_is_not_shown(void **state)
 TEST_MAIN(TABLE(golden, golden_rows), TABLE(refusal, refusal_rows), TEST(payloads_become_secrets),
           TEST(templates_are_referred_to), TEST(another_version_gets_another_name),
           TEST(the_hash_is_what_openssl_says), TEST(cas_of_others_have_hashes_too),
-          TEST(talos_disk_follows_the_provider), TEST(flatcar_format_can_be_chosen),
-          TEST(the_table_has_each_system_once), TEST(credentials_are_required),
-          TEST(a_bad_token_is_not_shown))
+          TEST(scenario_68_the_disk_of_talos_follows_the_provider),
+          TEST(flatcar_format_can_be_chosen), TEST(the_table_has_each_system_once),
+          TEST(credentials_are_required), TEST(a_bad_token_is_not_shown))

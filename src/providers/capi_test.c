@@ -297,7 +297,7 @@ static void refuses_a_key_that_is_no_text(void **state)
                  "key password of Secret butler-system/prism-account must be valid UTF-8");
 }
 
-static void waits_for_the_address_of_an_ingress(void **state)
+static void scenario_57_nothing_before_the_address_of_an_ingress(void **state)
 {
     struct capi_input input = input_of(local_config, ingress_config, plain_spec, NULL);
     struct capi_set set = { 0 };
@@ -388,7 +388,7 @@ static void prism_address(void **state)
                  row->address);
 }
 
-static void credentials_of_nutanix_can_be_read(void **state)
+static void scenario_58_passwords_with_quotes_can_be_read(void **state)
 {
     struct capi_input input = input_of(nutanix_config, NULL, plain_spec, NULL);
     struct capi_set set = built(&input);
@@ -407,7 +407,7 @@ static void credentials_of_nutanix_can_be_read(void **state)
                  "a\"b\\c");
 }
 
-static void no_machines_before_their_payload(void **state)
+static void scenario_56_no_machines_before_their_payload(void **state)
 {
     struct capi_input input = input_of(nutanix_config, NULL, talos_spec, NULL);
     struct capi_set set;
@@ -419,6 +419,51 @@ static void no_machines_before_their_payload(void **state)
     assert_null(set.parts[CAPI_PART_BOOTSTRAP_TEMPLATE].doc);
     assert_non_null(set.parts[CAPI_PART_MACHINE_TEMPLATE].doc);
     assert_non_null(set.parts[CAPI_PART_CLUSTER].doc);
+}
+
+static void scenario_55_a_minimal_harvester_cluster(void **state)
+{
+    static const struct {
+        const char *kind; /* NULL: no such part */
+        const char *name;
+    } parts[CAPI_PARTS] = {
+        [CAPI_PART_INFRASTRUCTURE] = { "KubevirtCluster", "web" },
+        [CAPI_PART_BOOTSTRAP_TEMPLATE] = { "KubeadmConfigTemplate", "web-worker" },
+        [CAPI_PART_MACHINE_TEMPLATE] = { "KubevirtMachineTemplate", "web-worker" },
+        [CAPI_PART_CONTROL_PLANE] = { "StewardControlPlane", "web" },
+        [CAPI_PART_MACHINE_DEPLOYMENT] = { "MachineDeployment", "web-workers" },
+        [CAPI_PART_CLUSTER] = { "Cluster", "web" },
+    };
+    struct capi_input input = input_of(harvester_config, NULL, plain_spec, NULL);
+    struct value labels = parsed("{app.kubernetes.io/managed-by: butler,"
+                                 " butler.butlerlabs.dev/tenant: web,"
+                                 " butler.butlerlabs.dev/source-namespace: blue,"
+                                 " butler.butlerlabs.dev/source-name: web,"
+                                 " butler.butlerlabs.dev/team: blue,"
+                                 " butler.butlerlabs.dev/environment: prod,"
+                                 " cluster.x-k8s.io/cluster-name: web}");
+    struct capi_set set;
+
+    (void)state;
+    use_rocky(&input);
+    set = built(&input);
+    for (size_t i = 0; i < CAPI_PARTS; i++) {
+        const struct capi_object *part = &set.parts[i];
+
+        assert_int_equal(part->doc != NULL, parts[i].kind != NULL);
+        if (!part->doc)
+            continue;
+        assert_string_equal(part->resource->kind, parts[i].kind);
+        assert_string_equal(part->name, parts[i].name);
+        assert_slice(text_at(part, VALUE_KEYS("kind")), parts[i].kind);
+        assert_slice(text_at(part, VALUE_KEYS("metadata", "name")), parts[i].name);
+        assert_slice(text_at(part, VALUE_KEYS("metadata", "namespace")), TENANT_NAMESPACE);
+        assert_true(
+            value_equal(value_find(doc_root(part->doc), VALUE_KEYS("metadata", "labels")), labels));
+        assert_slice(
+            text_at(part, VALUE_KEYS("metadata", "annotations", "butler.butlerlabs.dev/owner")),
+            "ann@example.com");
+    }
 }
 
 static void has_bootstrap(void **state)
@@ -477,7 +522,7 @@ static void rotate(const char *provider, const char *spec)
     assert_string_equal(template_name(&input), rotated);
 }
 
-static void templates_rotate(void **state)
+static void scenario_64_another_size_is_another_template(void **state)
 {
     (void)state;
     rotate(harvester_config, plain_spec);
@@ -539,7 +584,10 @@ static void workers_follow_the_control_plane(void **state)
 
 TEST_MAIN(TABLE(golden, golden_rows), TABLE(refuses, refusal_rows), TABLE(image, image_rows),
           TABLE(prism_address, host_rows), TEST(refuses_an_account_without_a_password),
-          TEST(refuses_a_key_that_is_no_text), TEST(waits_for_the_address_of_an_ingress),
-          TEST(credentials_of_nutanix_can_be_read), TEST(no_machines_before_their_payload),
-          TEST(has_bootstrap), TEST(templates_rotate), TEST(a_template_is_repeated_as_it_is),
+          TEST(refuses_a_key_that_is_no_text),
+          TEST(scenario_57_nothing_before_the_address_of_an_ingress),
+          TEST(scenario_58_passwords_with_quotes_can_be_read),
+          TEST(scenario_56_no_machines_before_their_payload),
+          TEST(scenario_55_a_minimal_harvester_cluster), TEST(has_bootstrap),
+          TEST(scenario_64_another_size_is_another_template), TEST(a_template_is_repeated_as_it_is),
           TEST(a_lost_template_comes_back), TEST(workers_follow_the_control_plane))
