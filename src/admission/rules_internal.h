@@ -23,6 +23,7 @@ extern const struct rules_kind rules_butler_config;
 extern const struct rules_kind rules_cluster_bootstrap;
 extern const struct rules_kind rules_creation_policy;
 extern const struct rules_kind rules_load_balancer_request;
+extern const struct rules_kind rules_network_pool;
 extern const struct rules_kind rules_provider_config;
 extern const struct rules_kind rules_team;
 extern const struct rules_kind rules_tenant_addon;

@@ -51,6 +51,40 @@ static struct error *patch(struct request_fixture *f, const char *user, const ch
 #define SCALED(count)   "spec: {workers: {replicas: " count "}}"
 #define DENIED          "admission webhook \"vtenantcluster.kb.io\" denied the request: "
 
+static void scenario_04_an_exposure_that_lacks_something(void **state)
+{
+    struct request_fixture *f = platform_fixture_new();
+
+    (void)state;
+    assert_error(ask(f, NULL, "POST", "butlerconfigs",
+                     "metadata: {name: butler}\nspec: {controlPlaneExposure: {mode: Gateway, "
+                     "hostname: '*.k8s.example.com'}}"),
+                 ERR_FORBIDDEN, "controlPlaneExposure.gatewayRef is required when mode is Gateway");
+}
+
+static void scenario_10_members_are_operators(void **state)
+{
+    struct request_fixture *f = platform_fixture_new();
+    struct value stored;
+
+    (void)state;
+    stored =
+        must(f, ALICE, "POST", "teams",
+             "metadata: {name: acme}\nspec: {access: {users: [{name: " BOB ", role: member}]}}");
+    assert_string_equal(request_fixture_print(stored, VALUE_KEYS("spec", "access", "users")),
+                        "[{\"name\":\"bob@example.com\",\"role\":\"operator\"}]");
+}
+
+static void scenario_11_limits_by_other_names(void **state)
+{
+    struct request_fixture *f = enforced("resourceLimits: {maxTotalCPU: 8}");
+
+    (void)state;
+    assert_no_error(create(f, ALICE, "a", "", ", workers: {replicas: 1}"));
+    assert_error(create(f, ALICE, "b", "", ", workers: {replicas: 2}"), ERR_FORBIDDEN,
+                 "total CPU (12) would exceed team \"acme\" CPU quota (8)");
+}
+
 static void scenario_15_team_comes_from_the_namespace(void **state)
 {
     struct request_fixture *f = enforced("");
@@ -382,6 +416,32 @@ static void scenario_36_what_providers_need(void **state)
                  ERR_INVALID, "every provider but local needs credentialsRef with a name");
 }
 
+#define POOLS "namespaces/butler-system/networkpools"
+
+static void scenario_37_pools_keep_addresses_in_use(void **state)
+{
+    struct request_fixture *f = platform_fixture_new();
+
+    (void)state;
+    must(f, NULL, "POST", POOLS, "metadata: {name: p}\nspec: {cidr: 10.0.0.0/24}");
+    must(f, NULL, "POST", "namespaces/butler-system/ipallocations",
+         "metadata: {name: a}\nspec: {poolRef: {name: p}, type: nodes, tenantClusterRef: {name: "
+         "web, "
+         "namespace: acme}}");
+    must(f, NULL, "PATCH", "namespaces/butler-system/ipallocations/a/status",
+         "status: {phase: Allocated, startAddress: 10.0.0.20, endAddress: 10.0.0.23}");
+    assert_error(ask(f, NULL, "PATCH", POOLS "/p", "spec: {cidr: 10.0.0.0/25}"), ERR_FORBIDDEN,
+                 "new CIDR \"10.0.0.0/25\" does not contain the previous CIDR \"10.0.0.0/24\"");
+    assert_error(ask(f, NULL, "PATCH", POOLS "/p",
+                     "spec: {tenantAllocation: {ranges: [{start: 10.0.0.1, end: 10.0.0.21}]}}"),
+                 ERR_FORBIDDEN,
+                 "cannot narrow tenant allocation ranges: IPAllocation \"a\" has address 10.0.0.22 "
+                 "outside the proposed ranges");
+    assert_error(ask(f, NULL, "DELETE", POOLS "/p", NULL), ERR_FORBIDDEN,
+                 "cannot delete NetworkPool \"p\": IPAllocation \"a\" in namespace "
+                 "\"butler-system\" is still in phase Allocated");
+}
+
 /* --- beside the scenarios --------------------------------------------------------------------- */
 
 static void status_and_dry_runs(void **state)
@@ -448,16 +508,19 @@ static void a_server_without_the_platform_has_no_rules(void **state)
 }
 
 TEST_MAIN(
-    TEST(scenario_15_team_comes_from_the_namespace), TEST(scenario_16_no_cluster_above_the_quota),
-    TEST(scenario_17_scaling_keeps_to_the_quota), TEST(scenario_18_a_lowered_quota_stops_nobody),
-    TEST(scenario_19_environments_want_a_label), TEST(scenario_20_moving_between_environments),
-    TEST(scenario_21_one_cluster_per_member), TEST(scenario_22_creators_stay),
-    TEST(scenario_23_providers_of_other_teams), TEST(scenario_24_the_teams_policy_wins),
-    TEST(scenario_25_a_pinned_default), TEST(scenario_26_policies_that_contradict),
-    TEST(scenario_27_only_the_platform_sets_limits), TEST(scenario_28_nobody_promotes_himself),
-    TEST(scenario_29_environments_bring_nobody_in), TEST(scenario_30_versions_step_by_step),
+    TEST(scenario_04_an_exposure_that_lacks_something), TEST(scenario_10_members_are_operators),
+    TEST(scenario_11_limits_by_other_names), TEST(scenario_15_team_comes_from_the_namespace),
+    TEST(scenario_16_no_cluster_above_the_quota), TEST(scenario_17_scaling_keeps_to_the_quota),
+    TEST(scenario_18_a_lowered_quota_stops_nobody), TEST(scenario_19_environments_want_a_label),
+    TEST(scenario_20_moving_between_environments), TEST(scenario_21_one_cluster_per_member),
+    TEST(scenario_22_creators_stay), TEST(scenario_23_providers_of_other_teams),
+    TEST(scenario_24_the_teams_policy_wins), TEST(scenario_25_a_pinned_default),
+    TEST(scenario_26_policies_that_contradict), TEST(scenario_27_only_the_platform_sets_limits),
+    TEST(scenario_28_nobody_promotes_himself), TEST(scenario_29_environments_bring_nobody_in),
+    TEST(scenario_30_versions_step_by_step),
     TEST(scenario_31_defaults_of_the_environment_come_first),
     TEST(scenario_32_addons_need_no_version), TEST(scenario_33_a_range_in_one_text),
     TEST(scenario_34_names_have_an_end), TEST(scenario_35_networks_are_apart),
-    TEST(scenario_36_what_providers_need), TEST(status_and_dry_runs),
-    TEST(warnings_reach_the_client), TEST(a_server_without_the_platform_has_no_rules))
+    TEST(scenario_36_what_providers_need), TEST(scenario_37_pools_keep_addresses_in_use),
+    TEST(status_and_dry_runs), TEST(warnings_reach_the_client),
+    TEST(a_server_without_the_platform_has_no_rules))
