@@ -58,10 +58,9 @@ static inline void platform_fixture_wait(struct request_fixture *f, struct slice
     }
 }
 
-static inline struct request_fixture *platform_fixture_new(void)
+static inline struct request_fixture *platform_fixture_with(const struct apiserver_options *options)
 {
-    struct request_fixture *f =
-        request_fixture_with(&(struct apiserver_options){ .platform_namespace = "butler-system" });
+    struct request_fixture *f = request_fixture_with(options);
     struct doc **docs;
     size_t count;
 
@@ -79,6 +78,12 @@ static inline struct request_fixture *platform_fixture_new(void)
     request_fixture_must(f, "POST", "/api/v1/namespaces", "metadata: {name: butler-system}");
     request_fixture_must(f, "POST", "/api/v1/namespaces", "metadata: {name: butler-tenants}");
     return f;
+}
+
+static inline struct request_fixture *platform_fixture_new(void)
+{
+    return platform_fixture_with(
+        &(struct apiserver_options){ .platform_namespace = "butler-system" });
 }
 
 /* A person, or whoever has such a name. */

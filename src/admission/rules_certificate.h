@@ -1,0 +1,32 @@
+/* The certificate of the webhooks where nobody else gives one: an authority of its own that signs
+ * nothing else, and a certificate of the server. Worker or start-up thread: makes keys. */
+#pragma once
+
+#include "base/cleanup.h"
+#include "base/text.h"
+
+struct clock;
+struct error;
+struct tls;
+
+/* For whom: "NAME.NAMESPACE.svc" and its shorter and longer forms. */
+struct rules_certificate_spec {
+    const char *service;
+    const char *namespace;
+    const char *const *addresses; /* that it is reached at directly; ends with NULL. NULL: none */
+    const struct clock *clock;
+};
+
+struct rules_certificate {
+    struct tls *tls;       /* for the server */
+    struct text authority; /* PEM, for those who ask */
+};
+
+struct error *rules_certificate_make(const struct rules_certificate_spec *spec,
+                                     struct rules_certificate *out_certificate);
+void rules_certificate_done(struct rules_certificate *certificate);
+
+static inline void rules_certificate_cleanup(struct rules_certificate *certificate)
+{
+    rules_certificate_done(certificate);
+}
