@@ -1,7 +1,7 @@
 #include "controllers/tenancy_metrics.h"
 
+#include "api/butler_user.h"
 #include "api/provider_config.h"
-#include "api/user.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -99,7 +99,7 @@ static void collect_tenants(void *context, struct metric_samples *samples)
 /* In the order of names; a user whom nobody gave a phase is pending. */
 static const char *const states[] = { "Active", "Disabled", "Locked", "Pending" };
 
-static size_t state_of(const struct user *user)
+static size_t state_of(const struct butler_user *user)
 {
     for (size_t i = 0; i < COUNT_OF(states); i++) {
         if (slice_is(user->phase, states[i]))
@@ -116,9 +116,9 @@ static void collect_users(void *context, struct metric_samples *samples)
     size_t counts[COUNT_OF(states)] = { 0 };
 
     for (size_t i = 0; i < all.count; i++) {
-        struct user user;
+        struct butler_user user;
 
-        user_read(doc_root(all.docs[i]), &user);
+        butler_user_read(doc_root(all.docs[i]), &user);
         counts[state_of(&user)]++;
     }
     for (size_t i = 0; i < COUNT_OF(states); i++)
@@ -136,9 +136,9 @@ static void collect_stale_age(void *context, struct metric_samples *samples)
 
     for (size_t i = 0; i < all.count; i++) {
         int64_t resolved_us = now_us;
-        struct user user;
+        struct butler_user user;
 
-        user_read(doc_root(all.docs[i]), &user);
+        butler_user_read(doc_root(all.docs[i]), &user);
         if (user.resolved.size)
             error_drop(timestamp_parse(user.resolved, &resolved_us), "counts as now");
         if (resolved_us < oldest_us)

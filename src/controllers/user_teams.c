@@ -1,6 +1,6 @@
 /* User: tells which teams somebody belongs to. The rest of a User's status is written by whoever
  * logs people in, so only these two fields are ours, by server-side apply. */
-#include "api/user.h"
+#include "api/butler_user.h"
 
 #include "base/arena.h"
 #include "base/clock.h"
@@ -49,7 +49,7 @@ static void every_user(struct controller_keys *keys, const struct informer_chang
 }
 
 /* Lists of a cache are in the order of names. */
-static struct memberships resolve(struct reconcile *rc, const struct user *user)
+static struct memberships resolve(struct reconcile *rc, const struct butler_user *user)
 {
     struct cache_list teams = cache_list(rc->arena, rc->cache, &BUTLER_TEAMS, NULL);
     struct memberships memberships = {
@@ -60,7 +60,8 @@ static struct memberships resolve(struct reconcile *rc, const struct user *user)
         struct value team = doc_root(teams.docs[i]);
         struct team_access access =
             team_access_read(rc->arena, value_find(team, VALUE_KEYS("spec", "access")));
-        struct membership membership = { object_key_read(team).name, user_role_in(user, &access) };
+        struct membership membership = { object_key_read(team).name,
+                                         butler_user_role_in(user, &access) };
 
         if (membership.role != TEAM_ROLE_NONE)
             memberships.items[memberships.count++] = membership;
@@ -68,7 +69,7 @@ static struct memberships resolve(struct reconcile *rc, const struct user *user)
     return memberships;
 }
 
-static bool is_known(const struct user *user, const struct memberships *memberships)
+static bool is_known(const struct butler_user *user, const struct memberships *memberships)
 {
     if (value_count(user->teams) != memberships->count)
         return false;
@@ -125,7 +126,7 @@ static struct error *write_status(struct reconcile *rc, const struct memberships
 }
 
 /* "acme (admin), blue (viewer)" */
-static void tell(struct reconcile *rc, const struct user *user,
+static void tell(struct reconcile *rc, const struct butler_user *user,
                  const struct memberships *memberships)
 {
     CLEANUP(text) struct text now = TEXT_EMPTY;
@@ -148,13 +149,13 @@ static struct error *reconcile(struct reconcile *rc)
     const struct controllers_options *options = controllers_options_of(rc);
     uint64_t began_us = clock_monotonic_us(rc->clock);
     struct memberships memberships;
-    struct user user;
+    struct butler_user user;
     struct error *err;
     bool known;
 
     if (!rc->object || reconcile_deleting(rc) || reconcile_paused(rc))
         return NULL;
-    user_read(doc_root(rc->object), &user);
+    butler_user_read(doc_root(rc->object), &user);
     memberships = resolve(rc, &user);
     known = is_known(&user, &memberships);
     tenancy_metrics_resolved(options->tenancy_metrics, !known,

@@ -1,4 +1,4 @@
-#include "api/user.h"
+#include "api/butler_user.h"
 
 #include "lib/fixture_yaml.h"
 #include "lib/test.h"
@@ -35,7 +35,7 @@ static void group_names(void **state)
 {
     const struct group_row *row = *state;
 
-    assert_int_equal(user_group_matches(slice_from(row->seen), slice_from(row->configured)),
+    assert_int_equal(butler_user_group_matches(slice_from(row->seen), slice_from(row->configured)),
                      row->matches);
 }
 
@@ -75,33 +75,35 @@ static void membership(void **state)
     const struct member_row *row = *state;
     struct team_access access =
         team_access_read(fixture_current()->arena, fixture_yaml(row->access));
-    struct user user;
+    struct butler_user user;
 
-    user_read(fixture_yaml(row->user), &user);
-    assert_int_equal(user_role_in(&user, &access), row->role);
+    butler_user_read(fixture_yaml(row->user), &user);
+    assert_int_equal(butler_user_role_in(&user, &access), row->role);
 }
 
 struct platform_row {
     const char *name;
     const char *spec;
-    enum user_role role;
+    enum butler_user_role role;
 };
 
 static const struct platform_row platform_rows[] = {
-    { "is nobody by default", "{}", USER_ROLE_NONE },
-    { "is a viewer", "{platformRole: viewer}", USER_ROLE_VIEWER },
-    { "is an admin by role", "{platformRole: admin}", USER_ROLE_ADMIN },
-    { "is an admin by the older flag", "{isPlatformAdmin: true}", USER_ROLE_ADMIN },
-    { "is the higher of both", "{platformRole: viewer, isPlatformAdmin: true}", USER_ROLE_ADMIN },
-    { "is nobody for an empty role", "{platformRole: '', isPlatformAdmin: false}", USER_ROLE_NONE },
+    { "is nobody by default", "{}", BUTLER_USER_NONE },
+    { "is a viewer", "{platformRole: viewer}", BUTLER_USER_VIEWER },
+    { "is an admin by role", "{platformRole: admin}", BUTLER_USER_ADMIN },
+    { "is an admin by the older flag", "{isPlatformAdmin: true}", BUTLER_USER_ADMIN },
+    { "is the higher of both", "{platformRole: viewer, isPlatformAdmin: true}", BUTLER_USER_ADMIN },
+    { "is nobody for an empty role", "{platformRole: '', isPlatformAdmin: false}",
+      BUTLER_USER_NONE },
 };
 
 static void platform(void **state)
 {
     const struct platform_row *row = *state;
-    struct user user;
+    struct butler_user user;
 
-    user_read(fixture_yaml(arena_format(fixture_current()->arena, "{spec: %s}", row->spec)), &user);
+    butler_user_read(fixture_yaml(arena_format(fixture_current()->arena, "{spec: %s}", row->spec)),
+                     &user);
     assert_int_equal(user.role, row->role);
 }
 

@@ -1,20 +1,20 @@
-#include "api/user.h"
+#include "api/butler_user.h"
 
-static enum user_role read_role(struct value spec)
+static enum butler_user_role read_role(struct value spec)
 {
     struct slice role = value_text(spec, "platformRole");
 
     if (slice_is(role, "admin") || value_bool_or(value_get(spec, SLICE("isPlatformAdmin")), false))
-        return USER_ROLE_ADMIN;
-    return slice_is(role, "viewer") ? USER_ROLE_VIEWER : USER_ROLE_NONE;
+        return BUTLER_USER_ADMIN;
+    return slice_is(role, "viewer") ? BUTLER_USER_VIEWER : BUTLER_USER_NONE;
 }
 
-void user_read(struct value object, struct user *out_user)
+void butler_user_read(struct value object, struct butler_user *out_user)
 {
     struct value spec = value_get(object, SLICE("spec"));
     struct value status = value_get(object, SLICE("status"));
 
-    *out_user = (struct user){
+    *out_user = (struct butler_user){
         .email = value_text(spec, "email"),
         .sso_provider = value_text(spec, "ssoProvider"),
         .phase = value_text(status, "phase"),
@@ -46,7 +46,7 @@ static struct slice common_name(struct slice group)
     return name;
 }
 
-bool user_group_matches(struct slice seen, struct slice configured)
+bool butler_user_group_matches(struct slice seen, struct slice configured)
 {
     struct slice wanted = common_name(configured);
     struct slice name = common_name(seen);
@@ -67,18 +67,18 @@ bool user_group_matches(struct slice seen, struct slice configured)
     return slice_equal_nocase(bare, wanted);
 }
 
-static bool is_in_group(const struct user *user, const struct team_subject *group)
+static bool is_in_group(const struct butler_user *user, const struct team_subject *group)
 {
     if (group->identity_provider.size && !slice_equal(group->identity_provider, user->sso_provider))
         return false;
     DOC_EACH (it, user->seen_groups) {
-        if (user_group_matches(value_string_or(it.value, SLICE("")), group->name))
+        if (butler_user_group_matches(value_string_or(it.value, SLICE("")), group->name))
             return true;
     }
     return false;
 }
 
-enum team_role user_role_in(const struct user *user, const struct team_access *access)
+enum team_role butler_user_role_in(const struct butler_user *user, const struct team_access *access)
 {
     enum team_role role = TEAM_ROLE_NONE;
 
