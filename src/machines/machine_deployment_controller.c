@@ -204,6 +204,12 @@ static struct error *write_set(struct scope *scope, const struct machine_set *se
                : NULL;
 }
 
+/* Where old machines stay until somebody deletes them, those are not made anew. */
+static bool may_create(const struct scope *scope, const struct machine_set *set)
+{
+    return !scope->rollout.on_delete || set == scope->fresh;
+}
+
 static struct error *scale_set(struct scope *scope, const struct rollout_set *wanted)
 {
     for (size_t i = 0; i < scope->count; i++) {
@@ -212,14 +218,22 @@ static struct error *scale_set(struct scope *scope, const struct rollout_set *wa
         struct edit *edit;
         struct error *err;
 
-        if (!slice_equal(set->meta.name, wanted->name) || set->replicas == wanted->wanted)
+        if (!slice_equal(set->meta.name, wanted->name) ||
+            (set->replicas == wanted->wanted && set->creates == may_create(scope, set)))
             continue;
         before = doc_from_value(set->root);
         edit = edit_begin(before);
         edit_set_int(edit, EDIT_PATH("spec", "replicas"), wanted->wanted);
+        if (may_create(scope, set))
+            edit_remove(edit, EDIT_PATH("metadata", "annotations", NAMES_DISABLE_CREATE));
+        else
+            edit_set_string(edit, EDIT_PATH("metadata", "annotations", NAMES_DISABLE_CREATE),
+                            SLICE("true"));
         err = write_set(scope, set, edit);
         if (err)
             return err;
+        if (set->replicas == wanted->wanted)
+            continue;
         reconcile_event(scope->rc, RECORDER_NORMAL, "SuccessfulScale",
                         "Scaled MachineSet " SLICE_FORMAT ": %lld -> %lld",
                         SLICE_ARGUMENT(set->meta.name), (long long)set->replicas,
@@ -267,6 +281,8 @@ static struct error *roll(struct scope *scope, bool paused)
         fresh = machine_set_rollout(scope->fresh);
     if (paused)
         rollout_hold(&scope->rollout, scope->fresh ? &fresh : NULL, old, old_count);
+    else if (scope->rollout.on_delete)
+        rollout_wait_for_deletion(&scope->rollout, &fresh, old, old_count);
     else
         rollout_step(&scope->rollout, &fresh, old, old_count);
     if (scope->fresh)

@@ -126,6 +126,26 @@ static void a_new_template_replaces_one_at_a_time(void **state)
             text_of(m, &CAPI_MACHINES, machines_fixture_machine(m, i), "spec.version"), "v1.34.2");
 }
 
+static void old_machines_may_stay_until_deleted(void **state)
+{
+    struct machines_fixture *m = machines_fixture_with_workers();
+    const char *gone = machines_fixture_machine(m, 0);
+
+    (void)state;
+    controller_fixture_patch(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers", NULL,
+                             "spec: { strategy: { type: OnDelete }, template: { spec: { version: "
+                             "v1.34.2 } } }");
+    controller_fixture_settle(m->f);
+    assert_string_equal(
+        text_of(m, &CAPI_MACHINE_DEPLOYMENTS, "web-workers", "status.updatedReplicas"), "0");
+    controller_fixture_delete(m->f, &CAPI_MACHINES, NS, gone);
+    controller_fixture_expect(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers",
+                              "status.updatedReplicas", "1", 60000);
+    controller_fixture_settle(m->f);
+    assert_string_equal(text_of(m, &CAPI_MACHINE_DEPLOYMENTS, "web-workers", "status.replicas"),
+                        "3");
+}
+
 static void history_is_kept_short(void **state)
 {
     struct machines_fixture *m = machines_fixture_with_workers();
@@ -190,4 +210,5 @@ static void deletion_leaves_nothing(void **state)
 
 TEST_MAIN(TEST(a_cluster_follows_its_parts), TEST(machines_come_up),
           TEST(scaling_takes_what_is_marked), TEST(a_new_template_replaces_one_at_a_time),
-          TEST(history_is_kept_short), TEST(what_failed_is_replaced), TEST(deletion_leaves_nothing))
+          TEST(old_machines_may_stay_until_deleted), TEST(history_is_kept_short),
+          TEST(what_failed_is_replaced), TEST(deletion_leaves_nothing))

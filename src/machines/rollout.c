@@ -58,6 +58,10 @@ struct error *rollout_read(struct value spec, struct rollout *out_rollout)
         return err;
     if (rollout.max_surge == 0 && rollout.max_unavailable == 0)
         rollout.max_unavailable = 1;
+    if (slice_is(value_text(value_get(spec, SLICE("strategy")), "type"), "OnDelete")) {
+        rollout.on_delete = true;
+        rollout.max_surge = 0;
+    }
     *out_rollout = rollout;
     return NULL;
 }
@@ -194,6 +198,23 @@ void rollout_hold(const struct rollout *rollout, struct rollout_set *fresh, stru
     } else if (old_count) {
         old[old_count - 1].wanted += missing;
     }
+}
+
+void rollout_wait_for_deletion(const struct rollout *rollout, struct rollout_set *fresh,
+                               struct rollout_set *old, size_t old_count)
+{
+    int64_t left = 0;
+
+    sort(old, old_count, by_age);
+    for (size_t i = 0; i < old_count; i++) {
+        old[i].wanted = lesser(old[i].replicas, old[i].present);
+        left += old[i].wanted;
+    }
+    if (left > rollout->replicas) {
+        (void)take(old, old_count, left - rollout->replicas, false);
+        left = rollout->replicas;
+    }
+    fresh->wanted = rollout->replicas - left;
 }
 
 size_t rollout_forget(struct rollout_set *old, size_t old_count, int64_t history_limit)

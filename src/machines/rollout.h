@@ -27,9 +27,10 @@ struct rollout {
     int64_t replicas;
     int64_t max_surge;
     int64_t max_unavailable;
+    bool on_delete; /* strategy OnDelete: nothing is replaced that nobody deleted */
 };
 
-/* From spec.replicas and spec.strategy.rollingUpdate of a MachineDeployment. Absent: one more, none
+/* From spec.replicas and spec.strategy of a MachineDeployment. Absent: one more, none
  * less. Percentages are rounded up for the surge and down for the unavailable; both 0 would stand
  * still for ever, so that one may be missing then. ERR_INVALID names the field. */
 struct error *rollout_read(struct value spec, struct rollout *out_rollout);
@@ -43,6 +44,11 @@ void rollout_step(const struct rollout *rollout, struct rollout_set *fresh, stru
  * `fresh` may be NULL. */
 void rollout_hold(const struct rollout *rollout, struct rollout_set *fresh, struct rollout_set *old,
                   size_t old_count);
+
+/* The same when old machines stay until somebody deletes them: old sets follow what is left of
+ * them, and the new one fills the gaps. */
+void rollout_wait_for_deletion(const struct rollout *rollout, struct rollout_set *fresh,
+                               struct rollout_set *old, size_t old_count);
 
 /* How many a set that is about to be made begins with. */
 int64_t rollout_first(const struct rollout *rollout, const struct rollout_set *old,

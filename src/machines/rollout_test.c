@@ -263,6 +263,26 @@ static void holding(void **state)
         assert_int_equal(old[i].wanted, row->old_wanted[i]);
 }
 
+static const struct step_row deletions[] = {
+    { "begins with nothing new", { 3, 0, 0, true }, { 0 }, { { 3, 3, 3 } }, 0, { 3 } },
+    { "fills what somebody deleted", { 3, 0, 0, true }, { 0 }, { { 3, 2, 2 } }, 1, { 2 } },
+    { "grows in the new one", { 5, 0, 0, true }, { 1, 1, 1 }, { { 2, 2, 2 } }, 3, { 2 } },
+    { "shrinks in the old one", { 1, 0, 0, true }, { 0 }, { { 2, 2, 2 } }, 0, { 1 } },
+};
+
+static void waiting_for_deletion(void **state)
+{
+    const struct step_row *row = *state;
+    struct rollout_set fresh = { .replicas = row->fresh.replicas };
+    struct rollout_set old[MAX_OLD];
+    size_t count = make_sets(row->old, old);
+
+    rollout_wait_for_deletion(&row->rollout, &fresh, old, count);
+    assert_int_equal(fresh.wanted, row->fresh_wanted);
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(old[i].wanted, row->old_wanted[i]);
+}
+
 static void holding_without_a_new_set(void **state)
 {
     struct rollout rollout = { 5, 1, 0 };
@@ -290,5 +310,5 @@ static void forgetting(void **state)
 }
 
 TEST_MAIN(TABLE(reading, reads), TABLE(refusing, bad), TABLE(stepping, steps),
-          TABLE(running_to_the_end, runs), TABLE(holding, holds), TEST(holding_without_a_new_set),
-          TEST(forgetting))
+          TABLE(running_to_the_end, runs), TABLE(holding, holds),
+          TABLE(waiting_for_deletion, deletions), TEST(holding_without_a_new_set), TEST(forgetting))
