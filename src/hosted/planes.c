@@ -396,7 +396,7 @@ static struct plane *add(struct planes *planes, const struct object_key *key)
     CLEANUP(text) struct text name = TEXT_EMPTY;
 
     plane->planes = planes;
-    plane->arena = arena_create();
+    plane->arena = arena_create_small(256);
     plane->key = object_key_dup(plane->arena, key);
     plane->directory = planes_directory(plane->arena, planes->directory, key);
     plane->log_fd = -1;

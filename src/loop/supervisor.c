@@ -201,7 +201,7 @@ struct supervisor *supervisor_new(struct loop *loop, const struct supervisor_opt
 
     loop_assert(loop);
     supervisor->loop = loop;
-    supervisor->arena = arena_create();
+    supervisor->arena = arena_create_small(768);
     copy_options(supervisor, options);
     supervisor->backoff_ms = supervisor->options.backoff_min_ms;
     timer_init(&supervisor->restart, loop, on_restart, supervisor);
