@@ -11,7 +11,7 @@
 #include "kube/butler_resources.h"
 #include "kube/resources.h"
 #include "lib/controller_fixture.h"
-#include "lib/fault_transport.h"
+#include "lib/survival.h"
 #include "lib/test.h"
 
 #define PROGRAM                                                                                    \
@@ -47,6 +47,7 @@ struct scene {
     char *directory;
     char *program;
     bool stopped;
+    size_t round; /* of a story */
 };
 
 static bool is_idle(void *context)
@@ -297,6 +298,84 @@ static void leaves_nothing_behind(void **state)
         file_exists(arena_format(fixture_current()->arena, "%s/default.web", scene->directory)));
 }
 
+/* --- whatever goes wrong -------------------------------------------------------------------- */
+
+static void prepare_story(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    scene->f = f;
+    f->is_idle = is_idle;
+    f->idle_context = scene;
+    scene->directory =
+        fixture_path(arena_format(fixture_current()->arena, "round-%zu", scene->round++));
+    controller_fixture_apply(f, CLUSTER);
+}
+
+static void start_story(struct controller_fixture *f, void *context)
+{
+    (void)f;
+    begin(context);
+}
+
+static void stop_story(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    hosted_stop(STEAL(scene->hosted), on_stopped, scene);
+    controller_fixture_until(f, has_stopped, scene);
+}
+
+static void tell_life(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, CONTROL_PLANE("v1.31.4"));
+    controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, "default", "web", "status.ready", "true",
+                              SECONDS(20));
+    controller_fixture_apply(f, CONTROL_PLANE("v1.32.1"));
+    controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, "default", "web", "status.version",
+                              "v1.32.1", SECONDS(20));
+}
+
+static void tell_end(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, CONTROL_PLANE("v1.31.4"));
+    controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, "default", "web", "status.ready", "true",
+                              SECONDS(20));
+    controller_fixture_delete(f, &STEWARD_CONTROL_PLANES, "default", "web");
+    controller_fixture_delete(f, &STEWARD_TENANT_CONTROL_PLANES, "default", "web");
+    controller_fixture_expect_gone(f, &STEWARD_TENANT_CONTROL_PLANES, "default", "web",
+                                   SECONDS(20));
+}
+
+static const struct {
+    const char *name;
+    void (*tell)(struct controller_fixture *f, void *context);
+} stories[] = {
+    { "serves and upgrades", tell_life },
+    { "goes", tell_end },
+};
+
+static void survives(void **state)
+{
+    const __typeof__(stories[0]) *given = *state;
+    struct scene *scene = arena_new(fixture_current()->arena, struct scene);
+
+    scene->program = fixture_path("program.sh");
+    assert_no_error(file_write(scene->program, PROGRAM, sizeof(PROGRAM) - 1, 0700));
+    survival_check(&(struct survival_story){
+        .prepare = prepare_story,
+        .start = start_story,
+        .stop = stop_story,
+        .tell = given->tell,
+        .context = scene,
+        /* The port, wherever it is written. */
+        .varying = (const char *const[]){ "controlPlaneEndpoint", "data", NULL },
+    });
+}
+
 TEST_MAIN(TEST(becomes_ready), TEST(leads_there_by_secrets), TEST(waits_for_its_cluster),
           TEST(keeps_its_port_in_an_upgrade), TEST(comes_back_after_the_platform),
-          TEST(is_started_again), TEST(sleeps_without_replicas), TEST(leaves_nothing_behind))
+          TEST(is_started_again), TEST(sleeps_without_replicas), TEST(leaves_nothing_behind),
+          TABLE(survives, stories))

@@ -20,6 +20,7 @@
 #include "kube/resources.h"
 #include "lib/butler_process.h"
 #include "lib/controller_fixture.h"
+#include "lib/survival.h"
 #include "lib/test.h"
 #include "local/limits.h"
 #include "net/http_client.h"
@@ -70,6 +71,11 @@
     "  ownerReferences: [{ apiVersion: cluster.x-k8s.io/v1beta1, kind: Machine, name: %s,\n"       \
     "    uid: %s, controller: true }] }\nspec: { cpu: 2 }\n"
 
+#define CLUSTER                                                                                    \
+    "apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\nkind: DockerCluster\n"                   \
+    "metadata: { namespace: default, name: web,\n"                                                 \
+    "  labels: { cluster.x-k8s.io/cluster-name: web } }\nspec: {}\n"
+
 struct scene {
     struct controller_fixture *f;
     struct local *local; /* NULL: stopped */
@@ -79,6 +85,7 @@ struct scene {
     struct kubeconfig config; /* the tenant's administrator */
     const char *pin;
     bool stopped;
+    size_t round; /* of a story */
 
     /* One question to the tenant. */
     const struct kube_resource *resource;
@@ -142,21 +149,6 @@ static void end(struct scene *scene)
     controller_fixture_stop(scene->f);
 }
 
-static void release(void *context)
-{
-    struct scene *scene = context;
-
-    end(scene);
-    https_free(scene->admin);
-    scene->stopped = false;
-    http_client_close(scene->client, on_stopped, scene);
-    controller_fixture_until(scene->f, has_stopped, scene);
-    if (scene->process.pid) {
-        butler_process_kill(&scene->process, SIGKILL);
-        butler_process_reap(&scene->process);
-    }
-}
-
 /* --- the tenant ----------------------------------------------------------------------------- */
 
 static void read_tenant(void *context)
@@ -213,7 +205,7 @@ static void make_pin(struct scene *scene)
     scene->pin = arena_format(arena, "sha256:%s", digest_hex(arena, text_slice(&key)));
 }
 
-static void start_tenant(struct scene *scene)
+static void start_process(struct scene *scene)
 {
     struct arena *arena = fixture_current()->arena;
     const char *butler = getenv("butler");
@@ -224,11 +216,28 @@ static void start_tenant(struct scene *scene)
     assert_true(butler_process_await(&scene->process, SECONDS(60)));
     assert_no_error(kubeconfig_load(arena, arena_format(arena, "%s/admin.kubeconfig", directory),
                                     NULL, &scene->config));
-    assert_no_error(https_new(scene->f->loop, scene->client, &scene->config, &scene->admin));
     make_pin(scene);
+}
+
+static void open_client(struct scene *scene)
+{
+    scene->client = http_client_new(scene->f->loop);
+    assert_no_error(https_new(scene->f->loop, scene->client, &scene->config, &scene->admin));
+}
+
+static void close_client(struct scene *scene)
+{
+    scene->admin = https_free(scene->admin);
+    scene->stopped = false;
+    http_client_close(STEAL(scene->client), on_stopped, scene);
+    controller_fixture_until(scene->f, has_stopped, scene);
+}
+
+static void make_token(struct scene *scene)
+{
     scene->resource = &KUBE_SECRETS;
     assert_no_error(yaml_parse(SLICE(TOKEN_SECRET), NULL, &scene->doc));
-    arena_defer(arena, doc_release, scene->doc);
+    arena_defer(fixture_current()->arena, doc_release, scene->doc);
     controller_fixture_work(scene->f, create_at_tenant, scene);
     assert_no_error(scene->error);
     while (!*at_tenant(scene, &KUBE_CONFIG_MAPS, "kube-public", "cluster-info",
@@ -238,6 +247,25 @@ static void start_tenant(struct scene *scene)
 
 /* --- machines ------------------------------------------------------------------------------- */
 
+static void stop_process(void *context)
+{
+    struct scene *scene = context;
+
+    if (!scene->process.pid)
+        return;
+    butler_process_kill(&scene->process, SIGKILL);
+    butler_process_reap(&scene->process);
+}
+
+static void release(void *context)
+{
+    struct scene *scene = context;
+
+    end(scene);
+    close_client(scene);
+    stop_process(scene);
+}
+
 static struct scene *make_scene(void)
 {
     struct scene *scene = arena_new(fixture_current()->arena, struct scene);
@@ -245,14 +273,12 @@ static struct scene *make_scene(void)
     scene->f = controller_fixture_new();
     scene->f->is_idle = is_idle;
     scene->f->idle_context = scene;
-    scene->client = http_client_new(scene->f->loop);
     arena_defer(fixture_current()->arena, release, scene);
-    start_tenant(scene);
+    start_process(scene);
+    open_client(scene);
+    make_token(scene);
     begin(scene);
-    controller_fixture_apply(
-        scene->f, "apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\nkind: DockerCluster\n"
-                  "metadata: { namespace: default, name: web,\n"
-                  "  labels: { cluster.x-k8s.io/cluster-name: web } }\nspec: {}\n");
+    controller_fixture_apply(scene->f, CLUSTER);
     return scene;
 }
 
@@ -471,6 +497,71 @@ static void refuses_another_cluster(void **state)
     assert_string_equal(of_node(scene, VALUE_KEYS("spec")), "");
 }
 
+/* --- whatever goes wrong -------------------------------------------------------------------- */
+
+/* One tenant for all rounds: a machine that comes back finds its Node, which is its own. */
+static void prepare_story(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    scene->f = f;
+    f->is_idle = is_idle;
+    f->idle_context = scene;
+    open_client(scene);
+    if (scene->round++ == 0)
+        make_token(scene);
+    controller_fixture_apply(f, CLUSTER);
+    write_payload(scene, NULL);
+}
+
+static void start_story(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    (void)f;
+    if (!scene->client)
+        open_client(scene);
+    begin(scene);
+}
+
+static void stop_story(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    scene->stopped = false;
+    local_stop(STEAL(scene->local), on_stopped, scene);
+    controller_fixture_until(f, has_stopped, scene);
+    close_client(scene);
+}
+
+static void tell_life(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    add_machine(scene, "web-1", "dies-after=10m");
+    controller_fixture_expect(f, &CAPI_DOCKER_MACHINES, "default", "web-1", "status.ready", "true",
+                              MINUTES(2));
+    advance(scene, MINUTES(10));
+    controller_fixture_expect(f, &CAPI_DOCKER_MACHINES, "default", "web-1", "status.failureReason",
+                              "UpdateError", MINUTES(2));
+}
+
+static void survives(void **state)
+{
+    struct scene *scene = arena_new(fixture_current()->arena, struct scene);
+
+    (void)state;
+    arena_defer(fixture_current()->arena, stop_process, scene);
+    start_process(scene);
+    survival_check(&(struct survival_story){
+        .prepare = prepare_story,
+        .start = start_story,
+        .stop = stop_story,
+        .tell = tell_life,
+        .context = scene,
+    });
+}
+
 TEST_MAIN(TEST(joins_like_a_kubelet), TEST(waits_for_data), TEST(never_boots), TEST(joins_late),
           TEST(dies), TEST(heart_beats), TEST(has_addresses_of_its_cluster),
-          TEST(refuses_another_cluster))
+          TEST(refuses_another_cluster), TEST(survives))
