@@ -16,74 +16,15 @@
 #include "kube/tenants.h"
 #include "os/join_token.h"
 #include "os/os.h"
+#include "os/os_input.h"
 #include "providers/capi.h"
 
 #define TOKEN_NAMESPACE "kube-system"
 #define TOKEN_TYPE      "type=bootstrap.kubernetes.io/token"
 
-static const char *text_of(struct arena *arena, struct slice text)
-{
-    return text.size ? arena_strndup(arena, text.data, text.size) : NULL;
-}
-
 static struct value machine_of(const struct cluster_scope *scope)
 {
     return value_find(scope->spec, VALUE_KEYS("workers", "machineTemplate"));
-}
-
-/* --- where software comes from -----------------------------------------------------------------
- */
-
-static const char *package_url(const struct cluster_scope *scope, const char *key,
-                               const char *fallback)
-{
-    struct slice url =
-        value_text(value_find(scope->config_object, VALUE_KEYS("spec", "workerPackages")), key);
-
-    return url.size ? text_of(scope->rc->arena, url) : fallback;
-}
-
-static struct os_packages packages_of(const struct cluster_scope *scope)
-{
-    return (struct os_packages){
-        .container_repo = package_url(scope, "containerRuntimeRepoURL",
-                                      "https://download.docker.com/linux/rhel/docker-ce.repo"),
-        .kubernetes_repo = package_url(scope, "kubernetesRepoURL",
-                                       "https://pkgs.k8s.io/core:/stable:/{minor}/rpm/"),
-        .kubernetes_binary = package_url(scope, "kubernetesBinaryURL",
-                                         "https://dl.k8s.io/release/{version}/bin/linux/{arch}"),
-    };
-}
-
-/* The first list that is set: the cluster's, its provider's, the platform's. */
-static const char *const *time_servers_of(const struct cluster_scope *scope)
-{
-    struct value lists[] = {
-        value_get(scope->spec, SLICE("timeServers")),
-        value_find(scope->provider_object, VALUE_KEYS("spec", "network", "timeServers")),
-        value_find(scope->config_object, VALUE_KEYS("spec", "defaultTimeServers")),
-    };
-
-    for (size_t i = 0; i < COUNT_OF(lists); i++) {
-        size_t count = value_count(lists[i]);
-        const char **servers;
-
-        if (!count)
-            continue;
-        servers = arena_array(scope->rc->arena, count + 1, const char *);
-        DOC_EACH (it, lists[i])
-            servers[it.index] = text_of(scope->rc->arena, value_string_or(it.value, SLICE("")));
-        return servers;
-    }
-    return NULL;
-}
-
-static const char *ssh_key_of(const struct cluster_scope *scope)
-{
-    struct slice own = value_text(value_get(machine_of(scope), SLICE("os")), "sshAuthorizedKey");
-    struct value config = value_get(scope->config_object, SLICE("spec"));
-
-    return text_of(scope->rc->arena, own.size ? own : value_text(config, "sshAuthorizedKey"));
 }
 
 static void release_secret(void *secret)
@@ -156,7 +97,6 @@ static struct error *find_token(struct cluster_scope *scope, const struct secret
 
 static struct error *read_talos(struct cluster_scope *scope, struct os_talos *talos)
 {
-    struct value os = value_find(machine_of(scope), VALUE_KEYS("os", "talos"));
     const char *name = arena_format(scope->rc->arena, "%s-trustd-creds", scope->name);
     const struct secret *ca = NULL;
     struct error *err = secret_data(scope, name, "token", &talos->token);
@@ -167,8 +107,6 @@ static struct error *read_talos(struct cluster_scope *scope, struct os_talos *ta
         return err;
     if (ca)
         talos->ca = secret_reveal(ca); /* a certificate is no secret */
-    talos->install_disk = text_of(scope->rc->arena, value_text(os, "installDisk"));
-    talos->installer_image = text_of(scope->rc->arena, value_text(os, "installerImage"));
     return NULL;
 }
 
@@ -197,26 +135,19 @@ static struct error *read_facts(struct cluster_scope *scope, bool talos, struct 
 static struct os_input basics_of(struct cluster_scope *scope, const struct os *os)
 {
     struct arena *arena = scope->rc->arena;
-    struct value networking = value_get(scope->spec, SLICE("networking"));
+    struct os_input input;
 
-    return (struct os_input){
-        .namespace = scope->tenant,
-        .cluster = scope->name,
-        .name = capi_bootstrap_name(arena, scope->facts.deployment, scope->facts.worker_version,
-                                    os_object_name(arena, os, scope->name)),
-        .team = scope->has_team ? text_of(arena, scope->team.meta.name) : NULL,
-        .provider = text_of(arena, scope->provider.provider),
-        .version = scope->facts.worker_version,
-        .pod_cidr = text_of(arena, value_text(networking, "podCIDR")),
-        .service_cidr = text_of(arena, value_text(networking, "serviceCIDR")),
-        .time_servers = time_servers_of(scope),
-        .ssh_key = ssh_key_of(scope),
-        .exposure_ip = scope->exposure_ip,
-        .tenant_host = scope->exposure.tenant_host,
-        .konnectivity_host = scope->exposure.konnectivity_host,
-        .packages = packages_of(scope),
-        .flatcar_format = text_of(arena, meta_annotation(&scope->meta, BUTLER_NOTE_FLATCAR_FORMAT)),
-    };
+    os_input_read(arena, doc_root(scope->object), scope->spec, scope->provider_object,
+                  scope->config_object, &input);
+    input.namespace = scope->tenant;
+    input.name = capi_bootstrap_name(arena, scope->facts.deployment, scope->facts.worker_version,
+                                     os_object_name(arena, os, scope->name));
+    input.version = scope->facts.worker_version;
+    input.exposure_ip = scope->exposure_ip;
+    input.tenant_host = scope->exposure.tenant_host;
+    input.konnectivity_host = scope->exposure.konnectivity_host;
+    input.external_cloud = capi_has_external_cloud(scope->provider_object, scope->spec);
+    return input;
 }
 
 /* --- the step ----------------------------------------------------------------------------------
