@@ -72,13 +72,14 @@ static bool is_being_deleted(struct value object)
     return value_text(value_get(object, SLICE("metadata")), "deletionTimestamp").size > 0;
 }
 
-/* Whoever cleans up is never stopped. */
+/* Whoever cleans up is never stopped. That an object is being deleted is what the server says, in
+ * the old one; the new one says what somebody sent. */
 static bool is_free(const struct rules_request *request)
 {
     struct value before = request->before ? doc_root(request->before) : VALUE_ABSENT_VALUE;
     struct value after = request->object ? doc_root(request->object) : VALUE_ABSENT_VALUE;
 
-    if (request->subresource.size || is_being_deleted(before) || is_being_deleted(after))
+    if (request->subresource.size || is_being_deleted(before))
         return true;
     return request->operation == RULES_UPDATE && is_only_finalizers(before, after);
 }
