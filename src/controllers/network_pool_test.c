@@ -4,9 +4,7 @@
 #include "base/clock.h"
 #include "controllers/controllers.h"
 #include "controllers/controllers_table.h"
-#include "doc/doc.h"
 #include "kube/butler_resources.h"
-#include "kube/resources.h"
 #include "lib/controller_fixture.h"
 #include "lib/fault_transport.h"
 #include "lib/test.h"
@@ -81,39 +79,6 @@ static void assert_allocation(struct controller_fixture *f, const char *name, co
     assert_string_equal(controller_fixture_text(f, &BUTLER_IP_ALLOCATIONS, NS, name, path), text);
 }
 
-struct counting {
-    struct controller_fixture *f;
-    const char *reason;
-    size_t events;
-    int64_t told;
-};
-
-static void count_on_worker(void *context)
-{
-    struct counting *counting = context;
-    struct kube client = controller_fixture_client(counting->f);
-    struct kube_query query = {
-        .field_selector = arena_format(fixture_current()->arena, "reason=%s", counting->reason),
-    };
-    struct kube_list list;
-
-    assert_no_error(kube_list(fixture_current()->arena, &client, &KUBE_EVENTS, &query, &list));
-    counting->events = list.count;
-    for (size_t i = 0; i < list.count; i++)
-        counting->told += value_int_or(value_get(doc_root(list.docs[i]), SLICE("count")), 0);
-}
-
-/* How many events there are, and how often they were told together. */
-static size_t count_events(struct controller_fixture *f, const char *reason, int64_t *out_told)
-{
-    struct counting counting = { .f = f, .reason = reason };
-
-    controller_fixture_work(f, count_on_worker, &counting);
-    if (out_told)
-        *out_told = counting.told;
-    return counting.events;
-}
-
 /* --- giving ----------------------------------------------------------------------------------- */
 
 #define EXAMPLE                                                                                    \
@@ -161,7 +126,7 @@ static void the_worked_example(void **state)
     assert_pool(f, "status.allocationCount", "3");
     assert_pool(f, "status.conditions.Ready.message", "12/28 IPs available (3 allocations)");
     assert_pool(f, "status.observedGeneration", "1");
-    assert_int_equal(count_events(f, "IPsAllocated", NULL), 3);
+    assert_int_equal(controller_fixture_events(f, "IPsAllocated"), 3);
 }
 
 static void scenario_41_a_pinned_range_across_a_gap_fails(void **state)
@@ -201,7 +166,7 @@ static void scenario_42_the_older_is_served_and_the_younger_after_it(void **stat
     assert_allocation(f, "a-younger", "status.conditions.Ready.reason", "PoolExhausted");
     assert_allocation(f, "a-younger", "status.conditions.Ready.message",
                       "pool exhausted: no contiguous block available");
-    assert_int_equal(count_events(f, "AllocationFailed", NULL), 1);
+    assert_int_equal(controller_fixture_events(f, "AllocationFailed"), 1);
 
     controller_fixture_delete(f, &BUTLER_IP_ALLOCATIONS, NS, "z-older");
     controller_fixture_settle(f);
@@ -214,7 +179,6 @@ static void scenario_42_the_older_is_served_and_the_younger_after_it(void **stat
 static void failures_are_told_every_ten_minutes(void **state)
 {
     struct controller_fixture *f = begin();
-    int64_t told;
 
     (void)state;
     put_pool(f, "{cidr: 10.0.0.0/30}");
@@ -223,11 +187,9 @@ static void failures_are_told_every_ten_minutes(void **state)
     start(f);
     for (int i = 0; i < 9; i++)
         controller_fixture_advance(f, SECONDS(61));
-    assert_int_equal(count_events(f, "AllocationFailed", &told), 1);
-    assert_int_equal(told, 1);
+    assert_int_equal(controller_fixture_events(f, "AllocationFailed"), 1);
     controller_fixture_advance(f, SECONDS(61));
-    assert_int_equal(count_events(f, "AllocationFailed", &told), 1);
-    assert_int_equal(told, 2);
+    assert_int_equal(controller_fixture_events(f, "AllocationFailed"), 2);
 }
 
 static void scenario_43_the_end_of_the_address_space(void **state)
@@ -332,7 +294,7 @@ static void scenario_52_orphans_are_collected(void **state)
     controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, "team-a", "web");
     controller_fixture_expect_gone(f, &BUTLER_IP_ALLOCATIONS, NS, "a", SECONDS(60));
     assert_allocation(f, "b", "status.phase", "Allocated");
-    assert_int_equal(count_events(f, "OrphanedAllocationGC", NULL), 1);
+    assert_int_equal(controller_fixture_events(f, "OrphanedAllocationGC"), 1);
     controller_fixture_settle(f);
     assert_pool(f, "status.allocatedIPs", "4");
 }
@@ -458,7 +420,6 @@ static void pin(struct controller_fixture *f, const char *name, int first, int l
 static void scenario_53_tiers_of_capacity(void **state)
 {
     struct controller_fixture *f = begin();
-    int64_t told;
 
     (void)state;
     put_pool(f, "{cidr: 10.0.0.0/24, tenantAllocation: {ranges: "
@@ -478,25 +439,20 @@ static void scenario_53_tiers_of_capacity(void **state)
     pin(f, "c", 87, 96);
     assert_tiers(f, "True", "True", "True");
     controller_fixture_advance(f, MINUTES(9));
-    assert_int_equal(count_events(f, "PoolCapacityWarning", &told), 1);
-    assert_int_equal(told, 1);
-    assert_int_equal(count_events(f, "PoolCapacityCritical", &told), 1);
-    assert_int_equal(told, 1);
-    assert_int_equal(count_events(f, "PoolCapacityExhausted", &told), 1);
-    assert_int_equal(told, 1);
+    assert_int_equal(controller_fixture_events(f, "PoolCapacityWarning"), 1);
+    assert_int_equal(controller_fixture_events(f, "PoolCapacityCritical"), 1);
+    assert_int_equal(controller_fixture_events(f, "PoolCapacityExhausted"), 1);
     controller_fixture_advance(f, MINUTES(2));
-    count_events(f, "PoolCapacityExhausted", &told);
-    assert_int_equal(told, 2);
+    assert_int_equal(controller_fixture_events(f, "PoolCapacityExhausted"), 2);
 
-    assert_int_equal(count_events(f, "PoolCapacityRecovered", NULL), 0);
+    assert_int_equal(controller_fixture_events(f, "PoolCapacityRecovered"), 0);
     controller_fixture_delete(f, &BUTLER_IP_ALLOCATIONS, NS, "a");
     controller_fixture_delete(f, &BUTLER_IP_ALLOCATIONS, NS, "b");
     controller_fixture_delete(f, &BUTLER_IP_ALLOCATIONS, NS, "c");
     controller_fixture_settle(f);
     assert_tiers(f, "False", "False", "False");
     controller_fixture_advance(f, MINUTES(11));
-    assert_int_equal(count_events(f, "PoolCapacityRecovered", &told), 1);
-    assert_int_equal(told, 1);
+    assert_int_equal(controller_fixture_events(f, "PoolCapacityRecovered"), 1);
 }
 
 static void nothing_is_written_at_rest(void **state)

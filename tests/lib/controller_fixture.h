@@ -109,6 +109,9 @@ const char *controller_fixture_text(struct controller_fixture *f,
 const char *controller_fixture_names(struct controller_fixture *f,
                                      const struct kube_resource *resource);
 
+/* How often events with this reason were told, all objects together. */
+int64_t controller_fixture_events(struct controller_fixture *f, const char *reason);
+
 /* Settles and moves the clock, second by second, until the path says this; at most `max_ms`. What
  * it says instead is printed when it fails. */
 void controller_fixture_expect(struct controller_fixture *f, const struct kube_resource *resource,

@@ -7,6 +7,7 @@
 #include "doc/doc.h"
 #include "doc/json.h"
 #include "doc/yaml.h"
+#include "kube/resources.h"
 #include "lib/test.h"
 
 /* One call, made on a worker. */
@@ -189,6 +190,40 @@ static void list_names(void *context)
         object_key_append(&key, &text);
     }
     asking->names = text_take(&text);
+}
+
+struct counting {
+    struct controller_fixture *f;
+    const char *reason;
+    int64_t told;
+    struct error *error;
+};
+
+static void count_events(void *context)
+{
+    struct counting *counting = context;
+    struct kube client = controller_fixture_client(counting->f);
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct kube_query query = {
+        .field_selector = arena_format(arena, "reason=%s", counting->reason),
+    };
+    struct kube_list list;
+
+    counting->error = kube_list(arena, &client, &KUBE_EVENTS, &query, &list);
+    for (size_t i = 0; !counting->error && i < list.count; i++) {
+        CLEANUP(doc) struct doc *event = doc_new(doc_bytes(list.docs[i]));
+
+        counting->told += value_int_or(value_get(doc_root(event), SLICE("count")), 0);
+    }
+}
+
+int64_t controller_fixture_events(struct controller_fixture *f, const char *reason)
+{
+    struct counting counting = { .f = f, .reason = reason };
+
+    controller_fixture_work(f, count_events, &counting);
+    assert_no_error(counting.error);
+    return counting.told;
 }
 
 const char *controller_fixture_names(struct controller_fixture *f,
