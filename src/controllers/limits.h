@@ -75,3 +75,7 @@
 #define CLUSTER_MAX_PAUSE_MS    MINUTES(1)  /* after failures */
 
 #define CLUSTER_API_PORT 6443 /* of control planes behind load balancers */
+
+/* Load balancers of tenants. */
+#define CLUSTER_ELASTIC_EVENT_MS MINUTES(10) /* between events about one thing */
+#define TENANT_BALANCER_TRIES    3           /* against others who write the same object */
