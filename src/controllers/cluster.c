@@ -144,7 +144,7 @@ static struct error *reconcile(struct reconcile *rc)
     return err;
 }
 
-const struct controller cluster_controller = {
+const struct controller tenant_cluster_controller = {
     .name = "tenantcluster",
     .objects = { .resource = &BUTLER_TENANT_CLUSTERS, .mapping = cluster_watch_itself },
     .watches = { { .resource = &BUTLER_CONFIGS, .mapping = cluster_watch_config },

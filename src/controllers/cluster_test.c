@@ -42,7 +42,7 @@ static void start(struct controller_fixture *f, void *context)
     options->transport = crew.transport;
     options->informers = crew.informers;
     options->system_namespace = BUTLER_SYSTEM_NAMESPACE;
-    controller_fixture_start(f, &cluster_controller, options);
+    controller_fixture_start(f, &tenant_cluster_controller, options);
     controller_fixture_settle(f);
 }
 

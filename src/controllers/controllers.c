@@ -42,7 +42,7 @@ static struct addon_jobs *tenant_jobs(const struct controllers_options *options)
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
     { .controller = &butler_config_controller },
-    { .controller = &cluster_controller,
+    { .controller = &tenant_cluster_controller,
       .workers_offset = offsetof(struct controllers_options, cluster_workers) },
     { .controller = &control_plane_status_controller, .is_wanted = wants_steward },
     { .controller = &creation_policy_controller },

@@ -4,7 +4,6 @@
 #include "kube/controller.h"
 
 extern const struct controller butler_config_controller;
-extern const struct controller cluster_controller;
 extern const struct controller control_plane_status_controller;
 extern const struct controller creation_policy_controller;
 extern const struct controller infra_usage_controller;
@@ -13,5 +12,6 @@ extern const struct controller kubeconfig_translation_controller;
 extern const struct controller network_pool_controller;
 extern const struct controller provider_config_controller;
 extern const struct controller team_controller;
-extern const struct controller user_teams_controller;
 extern const struct controller tenant_addon_controller;
+extern const struct controller tenant_cluster_controller;
+extern const struct controller user_teams_controller;

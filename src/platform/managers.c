@@ -17,9 +17,11 @@
 #include "kube/kube.h"
 #include "kube/resources.h"
 #include "kube/tenants.h"
+#include "local/local.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
 #include "loop/timer.h"
+#include "machines/machines.h"
 #include "platform/limits.h"
 #include "platform/seeds.h"
 
@@ -48,6 +50,8 @@ struct managers {
 
     struct tenants *tenants; /* NULL each: it does not run */
     struct hosted *hosted;
+    struct local *local;
+    struct machines *machines;
     struct controllers *controllers;
     size_t stopped; /* how many of `members` have stopped */
     void (*on_stopped)(void *context);
@@ -214,6 +218,31 @@ static struct error *run_hosted(struct managers *managers)
         &managers->hosted);
 }
 
+static struct error *find_tenant(void *context, struct arena *arena, const char *namespace,
+                                 const char *cluster, struct kube *out_kube)
+{
+    return tenants_get(context, arena, namespace, cluster, out_kube);
+}
+
+/* What Cluster API and a provider of infrastructure do elsewhere. */
+static void run_machines(struct managers *managers)
+{
+    managers->machines = machines_start(&(struct machines_options){
+        .transport = managers->transport,
+        .informers = managers->informers,
+        .pool = managers->pool,
+        .log = managers->options.log,
+        .metrics = managers->options.metrics,
+        .tenant = find_tenant,
+        .tenant_context = managers->tenants,
+    });
+    managers->local = local_start(&(struct local_options){
+        .crew = crew_of(managers),
+        .tenant = find_tenant,
+        .tenant_context = managers->tenants,
+    });
+}
+
 /* Loop thread. Whatever started is stopped at the end, even if something behind it did not. */
 static void run_controllers(struct managers *managers)
 {
@@ -225,6 +254,7 @@ static void run_controllers(struct managers *managers)
         .transport = managers->transport,
         .informers = managers->informers,
     });
+    run_machines(managers);
     managers->controllers = controllers_start(&(struct controllers_options){
         .transport = managers->transport,
         .informers = managers->informers,
@@ -288,6 +318,20 @@ static bool stop_controllers(struct managers *managers, void (*on_stopped)(void 
     return managers->controllers != NULL;
 }
 
+static bool stop_machines(struct managers *managers, void (*on_stopped)(void *context))
+{
+    if (managers->machines)
+        machines_stop(managers->machines, on_stopped, managers);
+    return managers->machines != NULL;
+}
+
+static bool stop_local(struct managers *managers, void (*on_stopped)(void *context))
+{
+    if (managers->local)
+        local_stop(managers->local, on_stopped, managers);
+    return managers->local != NULL;
+}
+
 static bool stop_hosted(struct managers *managers, void (*on_stopped)(void *context))
 {
     if (managers->hosted)
@@ -310,10 +354,7 @@ static bool stop_informers(struct managers *managers, void (*on_stopped)(void *c
 
 /* False: it does not run. */
 static bool (*const members[])(struct managers *managers, void (*on_stopped)(void *context)) = {
-    stop_controllers,
-    stop_hosted,
-    stop_tenants,
-    stop_informers,
+    stop_controllers, stop_machines, stop_local, stop_hosted, stop_tenants, stop_informers,
 };
 
 static void on_member_stopped(void *context)
