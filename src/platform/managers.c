@@ -53,7 +53,9 @@ struct managers {
     struct local *local;
     struct machines *machines;
     struct controllers *controllers;
-    size_t stopped; /* how many of `members` have stopped */
+    size_t stopped;                    /* how many of `members` have stopped */
+    void (*on_running)(void *context); /* NULL: nobody waits for it */
+    void *running_context;
     void (*on_stopped)(void *context);
     void *context;
 };
@@ -279,6 +281,8 @@ static void proceed(struct managers *managers)
         break;
     case RUNNING:
         run_controllers(managers);
+        if (managers->on_running)
+            managers->on_running(managers->running_context);
         break;
     case STOPPED:
         break;
@@ -288,6 +292,14 @@ static void proceed(struct managers *managers)
 static void on_retry(void *context)
 {
     proceed(context);
+}
+
+void managers_when_running(struct managers *managers, void (*on_running)(void *context),
+                           void *context)
+{
+    ASSERT(managers->stage == INSTALLING); /* before the loop turns */
+    managers->on_running = on_running;
+    managers->running_context = context;
 }
 
 /* --- start and stop --------------------------------------------------------------------------- */

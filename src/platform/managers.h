@@ -22,6 +22,10 @@ struct managers_options {
  * them, the first objects are made, the controllers start. What fails is logged and tried again. */
 struct managers *managers_start(const struct managers_options *options);
 
+/* Once, when the controllers have started: what people apply from now on is worked on. */
+void managers_when_running(struct managers *managers, void (*on_running)(void *context),
+                           void *context);
+
 /* on_stopped comes in a later turn, and nothing runs after it. */
 void managers_stop(struct managers *managers, void (*on_stopped)(void *context), void *context);
 

@@ -481,8 +481,12 @@ const struct address *runtime_console_address(const struct runtime *runtime)
     return http_server_address(runtime->console.server, 0);
 }
 
-void runtime_run(struct runtime *runtime)
+void runtime_run(struct runtime *runtime, void (*on_running)(void *context), void *context)
 {
     log_info(runtime->log, "the platform is running");
+    if (runtime->managers)
+        managers_when_running(runtime->managers, on_running, context);
+    else
+        on_running(context);
     loop_run(runtime->loop);
 }

@@ -46,7 +46,8 @@ struct runtime *runtime_close(struct runtime *runtime); /* not while it runs */
 const struct address *runtime_api_address(const struct runtime *runtime);
 const struct address *runtime_console_address(const struct runtime *runtime);
 
-/* Until SIGTERM or SIGINT, then until everything has stopped. A second signal ends the process. */
-void runtime_run(struct runtime *runtime);
+/* Until SIGTERM or SIGINT, then until everything has stopped. A second signal ends the process.
+ * on_running is called once, when everything that belongs to it works. */
+void runtime_run(struct runtime *runtime, void (*on_running)(void *context), void *context);
 
 CLEANUP_DEFINE(runtime, struct runtime *, runtime_close)

@@ -82,6 +82,20 @@ static struct error *write_kubeconfig(struct arena *arena, const struct start *s
                       0600);
 }
 
+struct announcement {
+    struct cli *cli;
+    const struct start_options *options;
+    const struct start *start;
+    const struct runtime *runtime;
+};
+
+static void announce(void *context)
+{
+    const struct announcement *announcement = context;
+
+    announcement->options->announce(announcement->cli, announcement->start, announcement->runtime);
+}
+
 static struct error *serve(struct cli *cli, const struct start_options *options,
                            struct start *start, struct log *log)
 {
@@ -122,8 +136,7 @@ static struct error *serve(struct cli *cli, const struct start_options *options,
     err = write_kubeconfig(cli->arena, start, hosts_url(cli->arena, runtime_api_address(runtime)));
     if (err)
         return error_wrap(err, "write the administrator's kubeconfig");
-    options->announce(cli, start, runtime);
-    runtime_run(runtime);
+    runtime_run(runtime, announce, &(struct announcement){ cli, options, start, runtime });
     return NULL;
 }
 

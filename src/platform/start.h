@@ -41,7 +41,7 @@ struct start_options {
 
     size_t history_events; /* what watches can resume from; 0: as the store has it */
 
-    /* Everything listens now; context is the cli. */
+    /* Everything works now; context is the cli. */
     void (*announce)(void *context, const struct start *start, const struct runtime *runtime);
 };
 

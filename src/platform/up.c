@@ -35,7 +35,7 @@ static void print_lines(struct arena *arena, const struct start *start, const ch
         printf("  user " ADMIN_USER ", password %s", admin_reveal_password(start->admin));
     printf("\nAPI      export KUBECONFIG=%s\n",
            state_path(start->state, arena, "admin.kubeconfig"));
-    printf("Next     kubectl get namespaces\n");
+    printf("Next     kubectl get tenantclusters -A\n");
     printf("Stop     Ctrl-C\n");
     fflush(stdout);
 }
