@@ -29,8 +29,11 @@
 #define LEADER_RENEW_MS SECONDS(10)
 #define LEADER_RETRY_MS SECONDS(2)
 
-/* Tenant clusters: one request and its answer. */
-#define TENANTS_CALL_MS SECONDS(10)
+/* Tenant clusters: one request and its answer; how long one that did not answer is left alone, from
+ * the first time to the longest. */
+#define TENANTS_CALL_MS     SECONDS(10)
+#define TENANTS_REST_MIN_MS SECONDS(5)
+#define TENANTS_REST_MAX_MS SECONDS(30)
 
 /* Answers of a server over HTTPS: one document or page of a list, one event of a watch; resources
  * it may have; how long a watch lasts at least, and how much later than asked its end may come. */

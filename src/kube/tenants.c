@@ -2,7 +2,6 @@
 #include "kube/tenants.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 
 #include "api/butler_names.h"
 #include "base/arena.h"
@@ -11,24 +10,17 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "crypto/digest.h"
 #include "crypto/secret.h"
 #include "doc/doc.h"
 #include "doc/yaml.h"
 #include "kube/cache.h"
-#include "kube/https.h"
 #include "kube/informer.h"
 #include "kube/kubeconfig.h"
 #include "kube/limits.h"
 #include "kube/resources.h"
+#include "kube/tenants_internal.h"
+#include "loop/loop.h"
 #include "net/http_client.h"
-
-/* One cluster. Counted: by the map, and by each arena that has it. */
-struct client {
-    atomic_uint references;
-    struct https *https;
-    unsigned char digest[DIGEST_SHA256_SIZE]; /* of the kubeconfig it was made from */
-};
 
 enum {
     LABELS = 2
@@ -44,22 +36,14 @@ struct tenants {
     /* Workers look clients up and put new ones in, the loop takes old ones out: a few instructions
      * each. What takes time, reading Secrets and keys, is done outside. */
     pthread_mutex_t lock;
-    struct map *clients; /* struct client, by "namespace/cluster" */
+    struct map *clients; /* struct tenants_client, by "namespace/cluster" */
 };
 
 /* --- clients ------------------------------------------------------------------------------- */
 
-static void client_unref(struct client *client)
-{
-    if (!client || atomic_fetch_sub(&client->references, 1) > 1)
-        return;
-    https_free(client->https);
-    memory_free(client);
-}
-
 static void client_release(void *client)
 {
-    client_unref(client);
+    (void)tenants_client_unref(client);
 }
 
 static void append_key(struct slice namespace, struct slice cluster, struct text *text)
@@ -70,52 +54,46 @@ static void append_key(struct slice namespace, struct slice cluster, struct text
 }
 
 /* The client that was made from this kubeconfig, with a reference; NULL: there is none. */
-static struct client *find_client(struct tenants *tenants, struct slice key,
-                                  const unsigned char *digest)
+static struct tenants_client *find_client(struct tenants *tenants, struct slice key,
+                                          struct slice kubeconfig)
 {
-    struct client *client;
+    unsigned char digest[DIGEST_SHA256_SIZE];
+    struct tenants_client *client;
 
+    digest_compute(DIGEST_SHA256, kubeconfig, digest);
     pthread_mutex_lock(&tenants->lock);
     client = map_get(tenants->clients, key);
-    if (client && memcmp(client->digest, digest, DIGEST_SHA256_SIZE) != 0)
-        client = NULL;
-    if (client)
-        atomic_fetch_add(&client->references, 1);
+    client = client && tenants_client_is_from(client, digest) ? tenants_client_ref(client) : NULL;
     pthread_mutex_unlock(&tenants->lock);
     return client;
 }
 
-static void keep_client(struct tenants *tenants, struct slice key, struct client *client)
+static void keep_client(struct tenants *tenants, struct slice key, struct tenants_client *client)
 {
-    struct client *before;
+    struct tenants_client *before;
 
-    atomic_fetch_add(&client->references, 1);
+    tenants_client_ref(client);
     pthread_mutex_lock(&tenants->lock);
     before = map_set(tenants->clients, key, client);
     pthread_mutex_unlock(&tenants->lock);
-    client_unref(before);
+    tenants_client_unref(before);
 }
 
 static struct error *make_client(struct tenants *tenants, struct arena *arena,
-                                 struct slice kubeconfig, struct client **out_client)
+                                 struct slice kubeconfig, struct tenants_client **out_client)
 {
+    const struct tenants_options *options = &tenants->options;
     CLEANUP(doc) struct doc *doc = NULL;
     struct kubeconfig config;
-    struct https *https;
     struct error *err;
 
     err = yaml_parse(kubeconfig, NULL, &doc);
     if (!err)
         err = kubeconfig_read(arena, doc, NULL, NULL, &config);
     if (!err)
-        err = https_new(tenants->options.transport->loop, tenants->http, &config, &https);
-    if (err)
-        return error_recode(err, ERR_INVALID);
-    *out_client = NEW(struct client);
-    atomic_init(&(*out_client)->references, 1);
-    (*out_client)->https = https;
-    digest_compute(DIGEST_SHA256, kubeconfig, (*out_client)->digest);
-    return NULL;
+        err = tenants_client_new(options->transport->loop, tenants->http, options->clock, &config,
+                                 kubeconfig, out_client);
+    return err ? error_recode(err, ERR_INVALID) : NULL;
 }
 
 /* --- Secrets ------------------------------------------------------------------------------- */
@@ -198,9 +176,8 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
                           const char *cluster, struct kube *out_kube)
 {
     CLEANUP(text) struct text key = TEXT_EMPTY;
-    unsigned char digest[DIGEST_SHA256_SIZE];
     struct slice kubeconfig = SLICE("");
-    struct client *client;
+    struct tenants_client *client;
     struct error *err;
 
     err = read_kubeconfig(tenants, arena, namespace, cluster, &kubeconfig);
@@ -209,8 +186,7 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
         return error_wrap(err, "reach cluster %s/%s", namespace, cluster);
     }
     append_key(slice_from(namespace), slice_from(cluster), &key);
-    digest_compute(DIGEST_SHA256, kubeconfig, digest);
-    client = find_client(tenants, text_slice(&key), digest);
+    client = find_client(tenants, text_slice(&key), kubeconfig);
     if (!client) {
         err = make_client(tenants, arena, kubeconfig, &client);
         if (err)
@@ -219,7 +195,7 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
     }
     arena_defer(arena, client_release, client);
     *out_kube = (struct kube){
-        .transport = https_transport(client->https),
+        .transport = tenants_client_transport(client),
         .field_manager = "butler",
         .timeout_ms = TENANTS_CALL_MS,
     };
@@ -229,13 +205,13 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
 void tenants_evict(struct tenants *tenants, struct slice namespace, struct slice cluster)
 {
     CLEANUP(text) struct text key = TEXT_EMPTY;
-    struct client *client;
+    struct tenants_client *client;
 
     append_key(namespace, cluster, &key);
     pthread_mutex_lock(&tenants->lock);
     client = map_remove(tenants->clients, text_slice(&key));
     pthread_mutex_unlock(&tenants->lock);
-    client_unref(client);
+    tenants_client_unref(client);
 }
 
 size_t tenants_count(struct tenants *tenants)
@@ -270,6 +246,8 @@ struct tenants *tenants_start(const struct tenants_options *options)
     struct tenants *tenants = NEW(struct tenants);
 
     tenants->options = *options;
+    if (!options->clock)
+        tenants->options.clock = loop_clock(options->transport->loop);
     tenants->http = http_client_new(options->transport->loop);
     tenants->clients = map_new();
     pthread_mutex_init(&tenants->lock, NULL);
@@ -303,7 +281,7 @@ void tenants_stop(struct tenants *tenants, void (*on_stopped)(void *context), vo
     for (size_t i = 0; i < LABELS; i++)
         informers_leave(tenants->listeners[i]);
     while (map_next(tenants->clients, &position, NULL, &client))
-        client_unref(client);
+        tenants_client_unref(client);
     map_free(tenants->clients);
     http_client_close(tenants->http, on_closed, tenants);
 }

@@ -1,7 +1,8 @@
 /* Clients of tenant clusters: one for each namespace and cluster, made from the cluster's admin
  * kubeconfig, which is a Secret, and kept with its connections until that Secret says something
  * else or goes. Nothing is locked while somebody waits for a network: a tenant that does not answer
- * holds up nobody but those who ask it. */
+ * holds up nobody but those who ask it, and those only now and then: after a call that waited
+ * in vain for all of its time, calls fail at once for a while. */
 #pragma once
 
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include "kube/kube.h"
 
 struct arena;
+struct clock;
 struct error;
 struct informers;
 struct tenants;
@@ -19,6 +21,7 @@ struct value;
 struct tenants_options {
     struct kube_transport *transport; /* to the cluster that has the Secrets */
     struct informers *informers;      /* of that transport, to hear of their changes */
+    const struct clock *clock;        /* for those that do not answer; NULL: that of the loop */
 };
 
 #define TENANTS_SECRET_SUFFIX "-admin-kubeconfig" /* behind the name of the cluster */

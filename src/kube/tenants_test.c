@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "doc/doc.h"
 #include "kube/informer.h"
+#include "kube/limits.h"
 #include "kube/resources.h"
 #include "lib/fake_kube.h"
 #include "lib/peer.h"
@@ -28,6 +29,7 @@ struct site {
     struct fake_kube *fake;
     struct informers *informers;
     struct tenants *tenants;
+    struct clock *clock; /* of the tenants alone */
     struct timer deadline;
     bool late;
 };
@@ -59,6 +61,7 @@ static void release(void *context)
     pool_free(site->pool);
     informers_free(site->informers);
     loop_free(site->loop);
+    clock_fake_free(site->clock);
 }
 
 static struct site *site_new(void)
@@ -71,8 +74,11 @@ static struct site *site_new(void)
     fake_kube_serve(site->fake, &KUBE_SECRETS, (unsigned)-1);
     site->informers = informers_new(&(struct informers_options){
         .transport = fake_kube_transport(site->fake), .pool = site->pool });
-    site->tenants = tenants_start(&(struct tenants_options){
-        .transport = fake_kube_transport(site->fake), .informers = site->informers });
+    site->clock = clock_fake_new(0);
+    site->tenants =
+        tenants_start(&(struct tenants_options){ .transport = fake_kube_transport(site->fake),
+                                                 .informers = site->informers,
+                                                 .clock = site->clock });
     timer_init(&site->deadline, site->loop, on_deadline, site);
     timer_set(&site->deadline, SECONDS(60), 0);
     arena_defer(fixture_current()->arena, release, site);
@@ -125,6 +131,7 @@ struct question {
     struct kube kube;
     struct error *error;
     struct http_abort *abort;
+    uint64_t patience_ms; /* 0: that of all tenants */
     size_t count;
     atomic_bool under_way;
     bool done;
@@ -140,6 +147,8 @@ static void ask(void *context)
     if (question->error)
         return;
     question->kube.abort = question->abort;
+    if (question->patience_ms)
+        question->kube.timeout_ms = question->patience_ms;
     atomic_store(&question->under_way, true);
     question->error = kube_list(question->arena, &question->kube, &KUBE_NAMESPACES, NULL, &list);
     if (!question->error)
@@ -154,11 +163,18 @@ static void on_asked(void *context)
     loop_stop(question->site->loop);
 }
 
-static void begin(struct site *site, const char *cluster, struct question *question)
+static void begin_within(struct site *site, const char *cluster, uint64_t patience_ms,
+                         struct question *question)
 {
     *question = (struct question){ .site = site, .cluster = cluster, .arena = arena_create() };
+    question->patience_ms = patience_ms;
     question->abort = http_abort_new();
     assert_true(pool_submit_for(site->pool, site->loop, ask, on_asked, question));
+}
+
+static void begin(struct site *site, const char *cluster, struct question *question)
+{
+    begin_within(site, cluster, 0, question);
 }
 
 static void wait_for(struct question *question)
@@ -176,12 +192,17 @@ static struct error *finish(struct question *question)
     return question->error;
 }
 
-static struct error *ask_once(struct site *site, const char *cluster)
+static struct error *ask_within(struct site *site, const char *cluster, uint64_t patience_ms)
 {
     struct question question;
 
-    begin(site, cluster, &question);
+    begin_within(site, cluster, patience_ms, &question);
     return finish(&question);
+}
+
+static struct error *ask_once(struct site *site, const char *cluster)
+{
+    return ask_within(site, cluster, 0);
 }
 
 /* Lets what is on its way to the informers arrive. */
@@ -197,9 +218,9 @@ static void turn(struct site *site)
 
 static void each_cluster_has_its_own_client(void **state)
 {
-    struct site *site = site_new();
-    struct socket_fixture *one = server_new("one");
+    struct socket_fixture *one = server_new("one"); /* the servers end last */
     struct socket_fixture *two = server_new("two");
+    struct site *site = site_new();
     struct question first;
     struct question second;
     struct question third;
@@ -225,8 +246,8 @@ static void each_cluster_has_its_own_client(void **state)
 
 static void a_new_kubeconfig_makes_a_new_client(void **state)
 {
-    struct site *site = site_new();
     struct socket_fixture *server = server_new("one");
+    struct site *site = site_new();
     struct question before;
     struct question after;
 
@@ -249,8 +270,8 @@ static void a_new_kubeconfig_makes_a_new_client(void **state)
 
 static void a_secret_nobody_labelled_rotates_too(void **state)
 {
-    struct site *site = site_new();
     struct socket_fixture *server = server_new("one");
+    struct site *site = site_new();
 
     (void)state;
     put(site, "red", "{}", "kubeconfig", url_of(server), "expired");
@@ -266,8 +287,8 @@ static void a_secret_nobody_labelled_rotates_too(void **state)
 
 static void what_goes_is_evicted(void **state)
 {
-    struct site *site = site_new();
     struct socket_fixture *server = server_new("one");
+    struct site *site = site_new();
 
     (void)state;
     put(site, "red", LABELLED, "admin.svc", url_of(server), "admin");
@@ -288,8 +309,8 @@ static void say_nothing(int fd, void *context)
 
 static void one_that_does_not_answer_holds_up_nobody(void **state)
 {
-    struct site *site = site_new();
     struct socket_fixture *server = server_new("one");
+    struct site *site = site_new();
     struct peer *peer = peer_start(say_nothing, NULL);
     struct question silent;
 
@@ -306,6 +327,36 @@ static void one_that_does_not_answer_holds_up_nobody(void **state)
     assert_false(silent.done);
     http_abort_fire(silent.abort);
     assert_error(finish(&silent), ERR_UNAVAILABLE, NULL);
+}
+
+static void one_that_does_not_answer_is_left_alone_for_a_while(void **state)
+{
+    struct socket_fixture *server = server_new("one");
+    struct site *site = site_new();
+    struct peer *peer = peer_start(say_nothing, NULL);
+    uint64_t rest_ms = TENANTS_REST_MIN_MS;
+
+    (void)state;
+    put(site, "mute", LABELLED, "admin.conf", peer_url(peer), "admin");
+    turn(site);
+    for (int i = 0; i < 5; i++) {
+        size_t connections = peer_connections(peer);
+
+        assert_error(ask_within(site, "mute", 50), ERR_TIMEOUT, NULL);
+        assert_true(peer_connections(peer) > connections);
+        connections = peer_connections(peer);
+        clock_fake_advance(site->clock, rest_ms - 1);
+        assert_error(ask_once(site, "mute"), ERR_UNAVAILABLE, "did not answer a moment ago");
+        assert_int_equal(peer_connections(peer), connections);
+        clock_fake_advance(site->clock, 1);
+        rest_ms = 2 * rest_ms < TENANTS_REST_MAX_MS ? 2 * rest_ms : TENANTS_REST_MAX_MS;
+    }
+
+    /* Another kubeconfig is another try. */
+    assert_error(ask_within(site, "mute", 50), ERR_TIMEOUT, NULL);
+    put(site, "mute", LABELLED, "admin.conf", url_of(server), "admin");
+    turn(site);
+    assert_no_error(ask_once(site, "mute"));
 }
 
 static void a_bad_kubeconfig_is_named(void **state)
@@ -327,4 +378,5 @@ static void a_bad_kubeconfig_is_named(void **state)
 
 TEST_MAIN(TEST(each_cluster_has_its_own_client), TEST(a_new_kubeconfig_makes_a_new_client),
           TEST(a_secret_nobody_labelled_rotates_too), TEST(what_goes_is_evicted),
-          TEST(one_that_does_not_answer_holds_up_nobody), TEST(a_bad_kubeconfig_is_named))
+          TEST(one_that_does_not_answer_holds_up_nobody),
+          TEST(one_that_does_not_answer_is_left_alone_for_a_while), TEST(a_bad_kubeconfig_is_named))
