@@ -56,3 +56,8 @@ bool tenant_addon_is_installed(const struct tenant_addon *addon)
 {
     return slice_is(addon->phase, "Installed");
 }
+
+bool tenant_addon_is_noted(const struct tenant_addon *addon)
+{
+    return addon->baseline && slice_is(meta_label(&addon->meta, BUTLER_LABEL_SIMULATED), "true");
+}

@@ -33,3 +33,6 @@ void tenant_addon_read(struct value object, struct tenant_addon *out_addon);
 
 /* What depends on it can be installed. */
 bool tenant_addon_is_installed(const struct tenant_addon *addon);
+
+/* It is noted and not installed, because the machines of its cluster are simulated. */
+bool tenant_addon_is_noted(const struct tenant_addon *addon);

@@ -12,18 +12,12 @@
 
 /* Simulated machines run no pods, so a chart would change nothing there, and a thousand clusters
  * would pay for it a thousand times. What a cluster gets without being asked is noted instead of
- * installed; what somebody asks for is installed there as anywhere. See docs/adr. */
-bool tenant_addon_is_simulated(const struct tenant_addon_scope *scope)
-{
-    return scope->addon.baseline &&
-           slice_is(meta_label(&scope->addon.meta, BUTLER_LABEL_SIMULATED), "true");
-}
-
+ * installed; what somebody asks for is installed there as anywhere. See docs/adr/0009. */
 struct error *tenant_addon_simulate(struct tenant_addon_scope *scope)
 {
     struct reconcile *rc = scope->rc;
 
-    if (!tenant_addon_is_simulated(scope))
+    if (!tenant_addon_is_noted(&scope->addon))
         return NULL;
     scope->ended = true;
     reconcile_condition(rc, "DependenciesMet", "True", "Simulated", "nothing is needed");
@@ -67,7 +61,7 @@ static struct error *reconcile(struct reconcile *rc)
         return tenant_addon_delete(&scope);
     if (reconcile_paused(rc))
         return NULL;
-    if (!tenant_addon_is_simulated(&scope) &&
+    if (!tenant_addon_is_noted(&scope.addon) &&
         !meta_has_finalizer(&scope.addon.meta, BUTLER_FINALIZER_TENANT_ADDON))
         return reconcile_add_finalizer(rc, BUTLER_FINALIZER_TENANT_ADDON);
     begin_conditions(rc);

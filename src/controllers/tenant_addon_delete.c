@@ -129,7 +129,7 @@ struct error *tenant_addon_delete(struct tenant_addon_scope *scope)
     err = is_cluster_gone(scope, &gone);
     if (err)
         return error_wrap(err, "look for the machines of the cluster");
-    if (gone || tenant_addon_is_simulated(scope))
+    if (gone || tenant_addon_is_noted(&scope->addon))
         return finish(scope);
     if (scope->jobs->running)
         return reconcile_wait(rc, ADDON_WAIT_MS, "Deleting", "helm is at work on the release");

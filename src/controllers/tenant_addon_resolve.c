@@ -53,7 +53,7 @@ struct error *tenant_addon_resolve(struct tenant_addon_scope *scope)
     struct tenant_addon *addon = &scope->addon;
     struct error *err;
 
-    if (tenant_addon_is_simulated(scope))
+    if (tenant_addon_is_noted(&scope->addon))
         return NULL; /* nothing will be installed */
     if ((addon->addon.size > 0) == addon->has_helm)
         return tenant_addon_fail(scope, 0, "Installed", "ValidationFailed",
@@ -210,6 +210,8 @@ void tenant_addon_read_order(struct tenant_addon_scope *scope)
             .requirements = requirements_of(scope, other.addon),
             .installed = tenant_addon_is_installed(&other),
         };
+        if (tenant_addon_is_noted(&other))
+            scope->simulated = true; /* as the cluster is */
         if (slice_is(other.meta.name, rc->name))
             scope->self = &nodes[count];
         count++;

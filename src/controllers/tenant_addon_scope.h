@@ -89,7 +89,6 @@ struct error *tenant_addon_delete(struct tenant_addon_scope *scope);
 /* Reads the cluster and the addons beside this one into the scope; absence is no error. */
 void tenant_addon_read_cluster(struct tenant_addon_scope *scope);
 void tenant_addon_read_order(struct tenant_addon_scope *scope);
-bool tenant_addon_is_simulated(const struct tenant_addon_scope *scope); /* see _simulate */
 
 /* The name of the addon for metrics: its definition, else its chart. */
 const char *tenant_addon_metric_name(const struct tenant_addon_scope *scope);

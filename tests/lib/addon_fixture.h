@@ -304,7 +304,8 @@ static void addon_fixture_cluster(struct controller_fixture *f, const char *spec
 }
 
 /* An addon "name" of cluster "web" with the rest of its specification. */
-static void addon_fixture_addon(struct controller_fixture *f, const char *name, const char *spec)
+static inline void addon_fixture_addon(struct controller_fixture *f, const char *name,
+                                       const char *spec)
 {
     controller_fixture_apply(f, arena_format(fixture_current()->arena,
                                              ADDON_FIXTURE_API

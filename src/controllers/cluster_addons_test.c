@@ -1,0 +1,332 @@
+/* What a cluster makes of its addons, with a small controller in the place of the cluster's own. */
+#include "controllers/cluster_addons.h"
+
+#include "api/butler_names.h"
+#include "api/meta.h"
+#include "base/clock.h"
+#include "controllers/addon_watch.h"
+#include "lib/addon_fixture.h"
+#include "lib/survival.h"
+
+struct scene {
+    struct addon_fixture addons;
+    bool simulated;
+    bool cni_ready; /* as the last run saw it */
+};
+
+static struct error *reconcile(struct reconcile *rc)
+{
+    struct scene *scene = CONTAINER_OF(rc->context, struct scene, addons.options);
+    struct doc *config = NULL;
+    struct value object = doc_root(rc->object);
+    struct cluster_addons_facts facts = {
+        .spec = value_get(object, SLICE("spec")),
+        .status = value_get(object, SLICE("status")),
+        .provider = SLICE("local"),
+        .provider_config = SLICE("default"),
+        .uid = SLICE("uid-1"),
+        .tenant_namespace = "web-12345678",
+        .simulated = scene->simulated,
+    };
+    struct cluster_addons addons;
+    struct kube tenant = { 0 };
+    struct error *err = kube_find(&rc->kube, &BUTLER_CONFIGS, NULL, BUTLER_CONFIG_NAME, &config);
+
+    if (err)
+        return err;
+    if (config) {
+        arena_defer(rc->arena, doc_release, config);
+        facts.config = value_get(doc_root(config), SLICE("spec"));
+    }
+    err = cluster_addons_ensure(rc, &facts, &addons);
+    if (!err)
+        err = cluster_addons_enrol(rc, &facts);
+    if (err)
+        return err;
+    scene->cni_ready = addons.cni_ready;
+    reconcile_again(rc, MINUTES(1));
+    if (!cluster_addons_only_observes(facts.spec))
+        return NULL;
+    err =
+        addon_fixture_tenant(&scene->addons, rc->arena, facts.tenant_namespace, rc->name, &tenant);
+    return err ? err : cluster_addons_observe(rc, &tenant);
+}
+
+static void map_addon(struct controller_keys *keys, const struct informer_change *change)
+{
+    (void)change;
+    controller_keys_add(keys, &(struct object_key){ SLICE("acme"), SLICE("web") });
+}
+
+static const struct controller stand_in = {
+    .name = "cluster-stand-in",
+    .objects = { .resource = &BUTLER_TENANT_CLUSTERS },
+    .watches = { { .resource = &BUTLER_TENANT_ADDONS, .mapping = map_addon },
+                 { .resource = &BUTLER_ADDON_DEFINITIONS, .mapping = map_addon },
+                 { .resource = &BUTLER_CONFIGS, .mapping = map_addon } },
+    .status = { .write = true },
+    .reconcile = reconcile,
+};
+
+static void start(struct scene *scene)
+{
+    addon_fixture_start(&scene->addons);
+    controller_fixture_start(scene->addons.f, &stand_in, &scene->addons.options);
+}
+
+static void put_catalog(struct controller_fixture *f)
+{
+    static const char *const names[] = { "cilium",  "metallb",        "cert-manager", "longhorn",
+                                         "traefik", "metrics-server", "vector-agent" };
+
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        addon_fixture_definition(f, names[i], "");
+}
+
+static struct scene *begin(const char *spec)
+{
+    struct scene *scene = arena_new(fixture_current()->arena, struct scene);
+    struct controller_fixture *f = controller_fixture_new();
+
+    addon_fixture_init(&scene->addons, f);
+    arena_defer(fixture_current()->arena, addon_fixture_release, &scene->addons);
+    addon_fixture_cluster(f, spec, "{}", "Installing");
+    put_catalog(f);
+    return scene;
+}
+
+static const char *cluster_text(struct controller_fixture *f, const char *path)
+{
+    return controller_fixture_text(f, &BUTLER_TENANT_CLUSTERS, "acme", "web", path);
+}
+
+static bool has_event(struct controller_fixture *f, const char *reason)
+{
+    const char *names = controller_fixture_names(f, &KUBE_EVENTS);
+    struct slice rest = slice_from(names);
+    struct slice word;
+
+    while (slice_split(&rest, ' ', &word)) {
+        struct slice namespace;
+        struct slice name;
+
+        if (slice_cut(word, '/', &namespace, &name) && slice_is(namespace, "acme") &&
+            slice_is(slice_from(controller_fixture_text(
+                         f, &KUBE_EVENTS, "acme",
+                         arena_strndup(fixture_current()->arena, name.data, name.size), "reason")),
+                     reason))
+            return true;
+    }
+    return false;
+}
+
+static void the_baseline_becomes_addons(void **state)
+{
+    struct scene *scene = begin("{addons: {cni: {version: 1.16.5, values: {a: 1}}}}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    start(scene);
+    controller_fixture_settle(f);
+    assert_string_equal(controller_fixture_names(f, &BUTLER_TENANT_ADDONS),
+                        "acme/web-cert-manager acme/web-cilium acme/web-metrics-server");
+    assert_addon(f, "web-cilium", "spec.version", "1.16.5");
+    assert_addon(f, "web-cilium", "spec.values.a", "1");
+    assert_addon(f, "web-cilium", "metadata.ownerReferences.web.kind", "TenantCluster");
+    assert_addon(f, "web-cert-manager", "spec.dependsOn.web-cilium.name", "web-cilium");
+    assert_addon(f, "web-cert-manager", "status.phase", "Installed");
+    assert_true(scene->cni_ready);
+    assert_int_equal(scene->addons.installs, 3);
+    assert_string_equal(cluster_text(f, "status.observedState.addons.cilium.status"), "Healthy");
+    assert_string_equal(cluster_text(f, "status.observedState.addons.cilium.version"), "1.16.5");
+    assert_string_equal(cluster_text(f, "status.observedState.addons.cilium.managedBy"), "butler");
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.reason"), "AddonsInstalled");
+
+    /* What is no longer asked for stays. */
+    addon_fixture_cluster(f, "{addons: {certManager: {enabled: false}}}", "{}", "Ready");
+    controller_fixture_settle(f);
+    assert_addon(f, "web-cert-manager", "status.phase", "Installed");
+    assert_string_equal(cluster_text(f, "status.observedState.addons.cert-manager.status"),
+                        "Healthy");
+}
+
+static void a_network_that_fails_is_named(void **state)
+{
+    struct scene *scene = begin("{}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    scene->addons.fail_chart = "cilium";
+    scene->addons.fail_kind = FAILURE_REPOSITORY;
+    start(scene);
+    controller_fixture_settle(f);
+    assert_false(scene->cni_ready);
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.reason"),
+                        "CNIInstallFailed");
+    assert_addon(f, "web-cert-manager", "status.phase", "Pending");
+    scene->addons.fail_chart = NULL;
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, "acme", "web",
+                              "status.conditions.AddonsReady.status", "True", MINUTES(3));
+    assert_true(scene->cni_ready);
+}
+
+static void scenario_81_an_optional_addon_may_fail(void **state)
+{
+    struct scene *scene = begin("{addons: {storage: {provider: longhorn}}}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    scene->addons.fail_chart = "longhorn";
+    start(scene);
+    controller_fixture_settle(f);
+    assert_true(scene->cni_ready); /* so the cluster can be Ready */
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.status"), "False");
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.reason"),
+                        "AddonInstallFailed");
+    assert_memory_equal(cluster_text(f, "status.conditions.AddonsReady.message"),
+                        "failed to install: longhorn; longhorn: helm failed: it broke",
+                        strlen("failed to install: longhorn; longhorn: helm failed: it broke"));
+    assert_string_equal(cluster_text(f, "status.observedState.addons.longhorn.status"), "Failed");
+    assert_true(has_event(f, "AddonInstallFailed"));
+    assert_false(has_event(f, "AddonRetrySucceeded"));
+
+    scene->addons.fail_chart = NULL;
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, "acme", "web",
+                              "status.conditions.AddonsReady.status", "True", MINUTES(3));
+    assert_true(has_event(f, "AddonRetrySucceeded"));
+    assert_string_equal(cluster_text(f, "status.observedState.addons.longhorn.status"), "Healthy");
+}
+
+static void scenario_82_found_releases_are_listed(void **state)
+{
+    struct scene *scene = begin("{managementPolicy: {mode: Observe}}");
+    struct controller_fixture *f = scene->addons.f;
+    struct arena *arena = fixture_current()->arena;
+    const char *content = addon_fixture_pack(arena, "redis", "20.6.0", false);
+
+    (void)state;
+    controller_fixture_apply(
+        f, arena_format(arena,
+                        "{apiVersion: v1, kind: Namespace, metadata: {name: data}}\n---\n"
+                        "{apiVersion: v1, kind: Secret, metadata: {namespace: data, name: "
+                        "sh.helm.release.v1.store.v3, labels: {owner: helm, name: store, status: "
+                        "deployed, version: '3'}}, data: {release: %s}}\n",
+                        content));
+    start(scene);
+    controller_fixture_settle(f);
+    assert_string_equal(controller_fixture_names(f, &BUTLER_TENANT_ADDONS), "");
+    assert_int_equal(scene->addons.installs, 0);
+    assert_string_equal(cluster_text(f, "status.observedState.addons.store.version"), "20.6.0");
+    assert_string_equal(cluster_text(f, "status.observedState.addons.store.managedBy"), "manual");
+    assert_string_equal(cluster_text(f, "status.observedState.addons.store.status"), "Healthy");
+}
+
+static void put_config(struct controller_fixture *f, const char *endpoint)
+{
+    controller_fixture_apply(
+        f,
+        arena_format(fixture_current()->arena,
+                     ADDON_FIXTURE_API
+                     "kind: ButlerConfig\nmetadata: {name: butler}\n"
+                     "spec: {observability: {pipeline: {logEndpoint: '%s', clusterRef: {name: "
+                     "pipe, namespace: acme}}, collection: {autoEnroll: {vectorAgent: true}}}}\n",
+                     endpoint));
+}
+
+static void scenario_83_enrolled_agents_are_kept_up_to_date(void **state)
+{
+    struct scene *scene = begin("{addons: {cni: {provider: none}}}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    put_config(f, "https://one.example.com");
+    start(scene);
+    controller_fixture_settle(f);
+    assert_addon(f, "web-vector-agent", "spec.values.customConfig.sinks.aggregator.uri",
+                 "https://one.example.com");
+    put_config(f, "https://two.example.com");
+    controller_fixture_settle(f);
+    assert_addon(f, "web-vector-agent", "spec.values.customConfig.sinks.aggregator.uri",
+                 "https://two.example.com");
+
+    /* One that a person made is not ours. */
+    controller_fixture_patch(f, &BUTLER_TENANT_ADDONS, "acme", "web-vector-agent", NULL,
+                             "{metadata: {labels: {butler.butlerlabs.dev/auto-enrolled: null}}}");
+    put_config(f, "https://three.example.com");
+    controller_fixture_settle(f);
+    assert_addon(f, "web-vector-agent", "spec.values.customConfig.sinks.aggregator.uri",
+                 "https://two.example.com");
+}
+
+static void simulated_clusters_need_no_charts(void **state)
+{
+    struct scene *scene = begin("{addons: {cni: {provider: cilium}, certManager: {}}}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    scene->simulated = true;
+    start(scene);
+    controller_fixture_settle(f);
+    assert_true(scene->cni_ready);
+    assert_addon(f, "web-cilium", "status.conditions.Installed.reason", "Simulated");
+    assert_addon(f, "web-metrics-server", "status.conditions.Installed.reason", "Simulated");
+    assert_addon(f, "web-cert-manager", "status.conditions.Healthy.reason", "Simulated");
+    assert_addon(f, "web-cert-manager", "status.conditions.Installed.reason", "Installed");
+    assert_int_equal(scene->addons.installs, 1); /* the one that was asked for */
+    assert_false(scene->addons.last_wait);
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.status"), "True");
+}
+
+/* --- whatever goes wrong --------------------------------------------------------------------- */
+
+static void survive_prepare(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    addon_fixture_init(&scene->addons, f);
+    addon_fixture_cluster(f, "{}", "{}", "Installing");
+    put_catalog(f);
+    put_config(f, "https://one.example.com");
+}
+
+static void survive_start(struct controller_fixture *f, void *context)
+{
+    (void)f;
+    start(context);
+}
+
+static void survive_stop(struct controller_fixture *f, void *context)
+{
+    struct scene *scene = context;
+
+    (void)f;
+    scene->addons.options.tenant_addon_jobs =
+        addon_jobs_free(scene->addons.options.tenant_addon_jobs);
+}
+
+static void survive_tell(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, "acme", "web",
+                              "status.conditions.AddonsReady.status", "True", MINUTES(10));
+}
+
+static void every_write_may_go_wrong(void **state)
+{
+    struct scene *scene = arena_new(fixture_current()->arena, struct scene);
+    struct survival_story story = {
+        .prepare = survive_prepare,
+        .start = survive_start,
+        .stop = survive_stop,
+        .tell = survive_tell,
+        .context = scene,
+    };
+
+    (void)state;
+    survival_check(&story);
+}
+
+TEST_MAIN(TEST(the_baseline_becomes_addons), TEST(a_network_that_fails_is_named),
+          TEST(scenario_81_an_optional_addon_may_fail), TEST(scenario_82_found_releases_are_listed),
+          TEST(scenario_83_enrolled_agents_are_kept_up_to_date),
+          TEST(simulated_clusters_need_no_charts), TEST(every_write_may_go_wrong))
