@@ -291,6 +291,7 @@ struct error *cluster_elastic_reconcile(struct reconcile *rc,
     cluster_network_init(&elastic.network, rc, input->spec, input->provider);
     if (!elastic.network.provider.uses_ipam || !elastic.network.provider.elastic)
         return NULL;
+    reconcile_again(rc, CLUSTER_ELASTIC_MS); /* nobody watches Services in tenants */
     err = look(&elastic);
     if (!err)
         err = act(&elastic);

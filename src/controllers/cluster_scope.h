@@ -113,6 +113,7 @@ cluster_step cluster_prepare_bootstrap; /* 16, before the objects that refer to 
 cluster_step cluster_ensure_objects;    /* 13 and the drift of 17 */
 cluster_step cluster_observe;           /* 14, 15 */
 cluster_step cluster_install;           /* 16 */
+cluster_step cluster_stretch_addresses; /* 17h */
 cluster_step cluster_settle;            /* 17, 18 */
 
 struct error *cluster_delete(struct cluster_scope *scope);

@@ -9,6 +9,7 @@
 #include "kube/butler_resources.h"
 #include "kube/resources.h"
 #include "lib/controller_fixture.h"
+#include "lib/namespace_keeper.h"
 #include "lib/survival.h"
 #include "lib/test.h"
 
@@ -69,6 +70,41 @@ static const char *tenant_of(struct controller_fixture *f)
 static void expect(struct controller_fixture *f, const char *path, const char *text)
 {
     controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, DEMO, path, text, MINUTES(2));
+}
+
+/* --- addresses -------------------------------------------------------------------------------- */
+
+static void nothing_is_made_before_there_are_addresses(void **state)
+{
+    struct controller_fixture *f = controller_fixture_new();
+    struct controllers_options *options =
+        arena_new(fixture_current()->arena, struct controllers_options);
+
+    (void)state;
+    prepare(f, NULL);
+    controller_fixture_patch(f, &BUTLER_PROVIDER_CONFIGS, "butler-system", "local", NULL,
+                             "{spec: {network: {mode: ipam, poolRefs: [{name: pool}]}}}");
+    start(f, NULL);
+    controller_fixture_apply(f, demo);
+    expect(f, "status.conditions.NetworkReady.reason", "PoolExhausted");
+    assert_string_equal(controller_fixture_names(f, &CAPI_CLUSTERS), "");
+
+    controller_fixture_apply(f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                "kind: NetworkPool\n"
+                                "metadata: {name: pool, namespace: butler-system}\n"
+                                "spec: {cidr: 10.0.0.0/24}\n");
+    options->informers = f->informers;
+    controller_fixture_start(f, &network_pool_controller, options);
+    controller_fixture_start(f, &ip_allocation_controller, options);
+    namespace_keeper_start(f);
+    expect(f, "status.lbAllocationRef.name", HOME "-demo-lb");
+    expect(f, "status.conditions.NetworkReady.message", "LB IPs allocated: 10.0.0.1-10.0.0.8");
+    expect(f, "status.conditions.Ready.reason", "ControlPlaneProvisioning");
+    assert_string_not_equal(controller_fixture_names(f, &CAPI_CLUSTERS), "");
+
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
+    controller_fixture_expect_gone(f, &BUTLER_IP_ALLOCATIONS, "butler-system", HOME "-demo-lb",
+                                   MINUTES(2));
 }
 
 /* --- the others ------------------------------------------------------------------------------ */
@@ -410,6 +446,7 @@ static void survives_every_write(void **state)
 }
 
 TEST_MAIN(TEST(scenario_01_no_config_means_the_default_namespace),
+          TEST(nothing_is_made_before_there_are_addresses),
           TEST(objects_carry_the_labels_of_their_cluster), TEST(scenario_60_the_endpoint_is_told),
           TEST(scenario_62_one_worker_is_enough_to_be_ready),
           TEST(scenario_63_scaling_is_an_update),

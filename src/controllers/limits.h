@@ -77,5 +77,7 @@
 #define CLUSTER_API_PORT 6443 /* of control planes behind load balancers */
 
 /* Load balancers of tenants. */
+#define CLUSTER_ADDRESSES_MS     SECONDS(10) /* until a cluster has its first block */
+#define CLUSTER_ELASTIC_MS       SECONDS(30) /* between looks at the Services of a tenant */
 #define CLUSTER_ELASTIC_EVENT_MS MINUTES(10) /* between events about one thing */
 #define TENANT_BALANCER_TRIES    3           /* against others who write the same object */
