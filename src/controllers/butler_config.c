@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/map.h"
 #include "base/text.h"
+#include "controllers/controllers.h"
 #include "controllers/controllers_table.h"
 #include "controllers/limits.h"
 #include "doc/doc.h"
@@ -24,7 +25,7 @@ static void count_anew(struct controller_keys *keys, const struct informer_chang
     struct object_key key = object_key_of("", BUTLER_CONFIG_NAME);
 
     if (!change->before || !change->after)
-        controller_keys_add(keys, &key);
+        controller_keys_add_after(keys, &key, CONTROLLERS_COUNT_MS);
 }
 
 /* --- the default namespace ----------------------------------------------------------------- */
@@ -171,7 +172,7 @@ static struct error *reconcile(struct reconcile *rc)
 
 const struct controller butler_config_controller = {
     .name = "butler-config",
-    .objects = { &BUTLER_CONFIGS },
+    .objects = { &BUTLER_CONFIGS, controllers_own_changes },
     .watches = { { &BUTLER_TEAMS, count_anew },
                  { &BUTLER_TENANT_CLUSTERS, count_anew },
                  { &BUTLER_TENANT_ADDONS, count_anew } },

@@ -4,7 +4,6 @@
 #include <stddef.h>
 
 #include "api/butler_names.h"
-#include "api/meta.h"
 #include "base/memory.h"
 #include "base/vec.h"
 #include "controllers/addon_jobs.h"
@@ -185,6 +184,8 @@ bool controllers_are_idle(const struct controllers *self)
 
 bool controllers_spec_changed(const struct informer_change *change)
 {
+    static const char *const members[] = { "uid",         "generation", "labels",
+                                           "annotations", "finalizers", "deletionTimestamp" };
     CLEANUP(doc) struct doc *before = NULL;
     CLEANUP(doc) struct doc *after = NULL;
     struct value was;
@@ -197,9 +198,17 @@ bool controllers_spec_changed(const struct informer_change *change)
     after = doc_new(doc_bytes(change->after));
     was = value_get(doc_root(before), SLICE("metadata"));
     is = value_get(doc_root(after), SLICE("metadata"));
-    return !value_equal(value_get(was, SLICE("generation")), value_get(is, SLICE("generation"))) ||
-           !value_equal(value_get(was, SLICE("labels")), value_get(is, SLICE("labels"))) ||
-           !value_equal(value_get(was, SLICE("uid")), value_get(is, SLICE("uid"))) ||
-           value_exists(value_get(was, SLICE("deletionTimestamp"))) !=
-               value_exists(value_get(is, SLICE("deletionTimestamp")));
+    for (size_t i = 0; i < COUNT_OF(members); i++) {
+        struct slice member = slice_from(members[i]);
+
+        if (!value_equal(value_get(was, member), value_get(is, member)))
+            return true;
+    }
+    return false;
+}
+
+void controllers_own_changes(struct controller_keys *keys, const struct informer_change *change)
+{
+    if (controllers_spec_changed(change))
+        controller_keys_add(keys, &change->key);
 }

@@ -58,6 +58,9 @@ static inline const struct controllers_options *controllers_options_of(const str
     return rc->context;
 }
 
-/* For mappings: the object came or went, or what people wrote into it changed (its spec, its
- * labels, that it shall be deleted), not its status alone. */
+/* For mappings: the object came or went, or what people write changed (its spec, its metadata, that
+ * it shall be deleted), not its status alone. */
 bool controllers_spec_changed(const struct informer_change *change);
+
+/* A mapping for a controller's own objects: what it writes into their status is no news to it. */
+void controllers_own_changes(struct controller_keys *keys, const struct informer_change *change);

@@ -84,7 +84,7 @@ static struct error *reconcile(struct reconcile *rc)
 
 const struct controller creation_policy_controller = {
     .name = "creation-policy",
-    .objects = { &BUTLER_CREATION_POLICIES },
+    .objects = { &BUTLER_CREATION_POLICIES, controllers_own_changes },
     .watches = { { &BUTLER_TEAMS, every_policy } },
     .resync_ms = CREATION_POLICY_RESYNC_MS,
     .status = { .write = true },

@@ -22,6 +22,9 @@
 #define IP_ALLOCATION_FAILED_MS    SECONDS(30)
 #define IP_ALLOCATION_ALLOCATED_MS MINUTES(5)
 
+/* How long news of clusters are gathered before they are counted anew. */
+#define CONTROLLERS_COUNT_MS 100
+
 /* How often objects are looked at although nothing changed. */
 #define BUTLER_CONFIG_RESYNC_MS   MINUTES(1)
 #define TEAM_RESYNC_MS            SECONDS(30)

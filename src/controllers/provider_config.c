@@ -372,7 +372,7 @@ static struct error *reconcile(struct reconcile *rc)
 /* Credentials of another type than Opaque are found at the next resync. */
 const struct controller provider_config_controller = {
     .name = "provider-config",
-    .objects = { &BUTLER_PROVIDER_CONFIGS },
+    .objects = { &BUTLER_PROVIDER_CONFIGS, controllers_own_changes },
     .watches = { { &KUBE_SECRETS, of_secret, .field_selector = "type=Opaque" },
                  { &BUTLER_NETWORK_POOLS, of_pool },
                  { &BUTLER_TEAMS, of_team },

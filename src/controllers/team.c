@@ -30,10 +30,13 @@ static void team_of_namespace(struct controller_keys *keys, const struct informe
     controller_keys_add(keys, &team);
 }
 
+/* Clusters often come in numbers, and each count looks at all of them. */
 static void team_of_cluster(struct controller_keys *keys, const struct informer_change *change)
 {
+    struct object_key team = { SLICE(""), change->key.namespace };
+
     if (controllers_spec_changed(change))
-        team_of_namespace(keys, change);
+        controller_keys_add_after(keys, &team, CONTROLLERS_COUNT_MS);
 }
 
 /* The platform's limits are those of all teams without limits of their own. */
@@ -227,7 +230,7 @@ static struct error *reconcile(struct reconcile *rc)
 
 const struct controller team_controller = {
     .name = "team",
-    .objects = { &BUTLER_TEAMS },
+    .objects = { &BUTLER_TEAMS, controllers_own_changes },
     .watches = { { &BUTLER_TENANT_CLUSTERS, team_of_cluster },
                  { &BUTLER_CONFIGS, every_team },
                  { &KUBE_NAMESPACES, .label_selector = BUTLER_LABEL_TEAM },

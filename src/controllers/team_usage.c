@@ -1,5 +1,6 @@
 #include "controllers/team_usage.h"
 
+#include "admission/cluster_defaults.h"
 #include "api/amount.h"
 #include "api/butler_names.h"
 #include "api/cluster_usage.h"
@@ -28,6 +29,37 @@ static void count_environment(const struct team *team, const struct meta *cluste
     }
 }
 
+static bool says_all(struct value cluster)
+{
+    struct value workers = value_find(cluster, VALUE_KEYS("spec", "workers"));
+    struct value machine = value_get(workers, SLICE("machineTemplate"));
+
+    return value_exists(value_get(workers, SLICE("replicas"))) &&
+           value_exists(value_get(machine, SLICE("cpu"))) &&
+           value_exists(value_get(machine, SLICE("memory"))) &&
+           value_exists(value_get(machine, SLICE("diskSize")));
+}
+
+/* A cluster that came without admission counts as what its controller makes of it. */
+static struct error *read_one(struct reconcile *rc, const struct meta *meta, struct value cluster,
+                              const struct doc *doc, struct cluster_usage *out_usage)
+{
+    struct cluster_defaults defaults =
+        cluster_defaults_of(doc_root(rc->object), meta_label(meta, BUTLER_LABEL_ENVIRONMENT));
+    CLEANUP(doc) struct doc *filled = NULL;
+    struct edit *edit;
+    struct error *err;
+
+    if (says_all(cluster))
+        return cluster_usage_read(cluster, out_usage);
+    edit = edit_begin(doc);
+    cluster_defaults_fill(&defaults, edit);
+    err = edit_seal(edit, &filled);
+    if (err)
+        return err;
+    return cluster_usage_read(doc_root(filled), out_usage);
+}
+
 static struct error *add_up(struct reconcile *rc, const struct team *team,
                             const struct cache_list *clusters, struct sum *out_sum)
 {
@@ -44,7 +76,7 @@ static struct error *add_up(struct reconcile *rc, const struct team *team,
         meta_read(cluster, &meta);
         if (meta.deleting)
             continue;
-        err = cluster_usage_read(cluster, &one);
+        err = read_one(rc, &meta, cluster, clusters->docs[i], &one);
         if (err)
             return error_wrap(err, "add up TenantCluster " SLICE_FORMAT, SLICE_ARGUMENT(meta.name));
         cluster_usage_add(&sum.usage, &one);

@@ -429,6 +429,20 @@ static void the_platforms_limits_are_those_of_teams_without(void **state)
     assert_string_equal(team_text(f, "acme", "status.quotaStatus"), "Exceeded");
 }
 
+static void a_cluster_without_a_size_counts_as_its_team_says(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    apply_team(f, "acme",
+               "{ clusterDefaults: { workerCPU: 2, workerMemoryGi: 4, workerDiskGi: 20, "
+               "workerCount: 3 } }");
+    apply_cluster(f, "acme", "one", "{}");
+    assert_string_equal(team_text(f, "acme", "status.resourceUsage"),
+                        "{\"clusters\":1,\"totalNodes\":3,\"totalCPU\":\"6\",\"totalMemory\":"
+                        "\"12Gi\",\"totalStorage\":\"60Gi\"}");
+}
+
 static void environments_are_counted(void **state)
 {
     struct controller_fixture *f = begin();
@@ -571,7 +585,8 @@ TEST_MAIN(TEST(scenario_01_without_a_config_teams_are_disabled),
           TEST(scenario_09_a_team_with_clusters_stays), TEST(scenario_10_a_member_is_an_operator),
           TEST(scenario_11_limits_have_two_spellings),
           TEST(scenario_12_quota_status_warns_and_exceeds),
-          TEST(the_platforms_limits_are_those_of_teams_without), TEST(environments_are_counted),
+          TEST(the_platforms_limits_are_those_of_teams_without),
+          TEST(a_cluster_without_a_size_counts_as_its_team_says), TEST(environments_are_counted),
           TEST(a_paused_team_is_left_alone), TEST(scenario_13_groups_are_matched_by_their_name),
           TEST(scenario_14_teams_that_stay_the_same_are_not_resolved_anew),
           TEST(who_leaves_the_last_team_has_none), TEST(a_policy_tells_that_its_team_has_gone),
