@@ -131,3 +131,36 @@ const struct team_environment *team_environment_find(const struct team *team, st
     }
     return NULL;
 }
+
+/* Users are called the same whatever the case, as everywhere else. */
+static const struct team_subject *raise_all(struct arena *arena, const struct team_subject *own,
+                                            size_t own_count, const struct team_subject *more,
+                                            size_t more_count,
+                                            bool (*is_same)(struct slice a, struct slice b))
+{
+    struct team_subject *raised = arena_array(arena, own_count, struct team_subject);
+
+    for (size_t i = 0; i < own_count; i++) {
+        raised[i] = own[i];
+        for (size_t j = 0; j < more_count; j++) {
+            if (is_same(own[i].name, more[j].name))
+                raised[i].role = team_role_higher(raised[i].role, more[j].role);
+        }
+    }
+    return raised;
+}
+
+struct team_access team_access_in(struct arena *arena, const struct team *team,
+                                  struct slice environment)
+{
+    const struct team_environment *inside = team_environment_find(team, environment);
+    struct team_access access = team->access;
+
+    if (!inside)
+        return access;
+    access.users = raise_all(arena, access.users, access.user_count, inside->access.users,
+                             inside->access.user_count, slice_equal_nocase);
+    access.groups = raise_all(arena, access.groups, access.group_count, inside->access.groups,
+                              inside->access.group_count, slice_equal);
+    return access;
+}

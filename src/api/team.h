@@ -69,3 +69,9 @@ struct team_access team_access_read(struct arena *arena, struct value access);
 
 /* NULL: there is none of that name. */
 const struct team_environment *team_environment_find(const struct team *team, struct slice name);
+
+/* Who has which role inside an environment: those of the team, each with the higher of the role in
+ * the team and that in the environment. Whom only the environment names has none: its access adds
+ * to the team's. Of an environment that does not exist: the team's. */
+struct team_access team_access_in(struct arena *arena, const struct team *team,
+                                  struct slice environment);

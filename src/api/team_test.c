@@ -79,6 +79,30 @@ static void a_limit_that_cannot_be_read_is_an_error(void **state)
                  ERR_INVALID, "spec.resourceLimits: maxMemory");
 }
 
+static void an_environment_adds_to_the_roles_of_the_team(void **state)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct team_access access;
+    struct team team;
+
+    (void)state;
+    assert_no_error(
+        team_read(arena,
+                  fixture_yaml("{spec: {access: {users: [{name: a@x, role: admin}, {name: b@x}], "
+                               "groups: [{name: ops}]}, environments: [{name: dev, access: "
+                               "{users: [{name: a@x}, {name: B@x, role: operator}, {name: "
+                               "stranger@x, role: admin}], groups: [{name: ops, role: admin}, "
+                               "{name: OPS}]}}]}}"),
+                  &team));
+    access = team_access_in(arena, &team, SLICE("dev"));
+    assert_int_equal(access.user_count, 2);
+    assert_int_equal(access.users[0].role, TEAM_ROLE_ADMIN); /* never lower */
+    assert_int_equal(access.users[1].role, TEAM_ROLE_OPERATOR);
+    assert_int_equal(access.groups[0].role, TEAM_ROLE_ADMIN);
+    access = team_access_in(arena, &team, SLICE("prod"));
+    assert_int_equal(access.users[1].role, TEAM_ROLE_VIEWER);
+}
+
 struct limit_row {
     const char *name;
     const char *limits;
@@ -153,5 +177,6 @@ static void lists_allow_what_they_name(void **state)
 }
 
 TEST_MAIN(TABLE(roles, role_rows), TEST(a_name_of_a_role_is_read_back), TEST(a_team_is_read),
-          TEST(a_limit_that_cannot_be_read_is_an_error), TABLE(limits, limit_rows),
+          TEST(a_limit_that_cannot_be_read_is_an_error),
+          TEST(an_environment_adds_to_the_roles_of_the_team), TABLE(limits, limit_rows),
           TEST(lists_allow_what_they_name))

@@ -143,7 +143,7 @@ static struct error *ensure_namespace(struct cluster_scope *scope)
     return err;
 }
 
-/* Those of the team who have this very role in it. */
+/* Those of the team who have this very role in the cluster's environment. */
 static void add_subjects(struct edit *edit, struct edit_node list,
                          const struct team_subject *subjects, size_t count, const char *kind,
                          enum team_role role)
@@ -162,7 +162,8 @@ static void add_subjects(struct edit *edit, struct edit_node list,
 
 static struct error *ensure_binding(struct cluster_scope *scope, enum team_role role)
 {
-    const struct team_access *access = &scope->team.access;
+    struct team_access access = team_access_in(scope->rc->arena, &scope->team,
+                                               meta_label(&scope->meta, BUTLER_LABEL_ENVIRONMENT));
     CLEANUP(edit) struct edit *edit = edit_new();
     CLEANUP(doc) struct doc *doc = NULL;
     const char *name = arena_format(scope->rc->arena, "butler-team-" SLICE_FORMAT "-access-%s",
@@ -179,8 +180,8 @@ static struct error *ensure_binding(struct cluster_scope *scope, enum team_role 
     edit_set_string(edit, EDIT_PATH("roleRef", "kind"), SLICE("ClusterRole"));
     edit_set_string(edit, EDIT_PATH("roleRef", "name"), slice_from(team_role_cluster_role(role)));
     list = edit_set_array(edit, EDIT_PATH("subjects"));
-    add_subjects(edit, list, access->users, access->user_count, "User", role);
-    add_subjects(edit, list, access->groups, access->group_count, "Group", role);
+    add_subjects(edit, list, access.users, access.user_count, "User", role);
+    add_subjects(edit, list, access.groups, access.group_count, "Group", role);
     err = edit_seal(STEAL(edit), &doc);
     if (!err)
         err = reconcile_ensure(scope->rc, &KUBE_ROLE_BINDINGS, doc, source_labels, NULL);
