@@ -95,10 +95,13 @@ static void metrics_say_what_the_objects_say(void **state)
                       "ann@x }] } }\n---\n" API
                       "kind: User\nmetadata: { name: ann }\nspec: { email: ann@x }\nstatus: { "
                       "phase: Active }\n---\n" API
-                      "kind: User\nmetadata: { name: bob }\nspec: { email: bob@x }\n");
+                      "kind: User\nmetadata: { name: bob }\nspec: { email: bob@x }\n---\n" API
+                      "kind: User\nmetadata: { name: eve }\nspec: { email: eve@x, disabled: true "
+                      "}\nstatus: { phase: Active }\n");
     controller_fixture_settle(house->f);
     metrics_write(house->metrics, &text);
     assert_non_null(strstr(text_string(&text), "\nbutler_user_count{state=\"Active\"} 1\n"));
+    assert_non_null(strstr(text_string(&text), "\nbutler_user_count{state=\"Disabled\"} 1\n"));
     assert_non_null(strstr(text_string(&text), "\nbutler_user_count{state=\"Pending\"} 1\n"));
     assert_non_null(
         strstr(text_string(&text), "\nbutler_user_status_write_total{result=\"success\"} 1\n"));

@@ -97,15 +97,21 @@ static void collect_tenants(void *context, struct metric_samples *samples)
 }
 
 /* In the order of names; a user whom nobody gave a phase is pending. */
+enum {
+    DISABLED = 1,
+    PENDING = 3,
+};
 static const char *const states[] = { "Active", "Disabled", "Locked", "Pending" };
 
 static size_t state_of(const struct butler_user *user)
 {
+    if (user->disabled)
+        return DISABLED;
     for (size_t i = 0; i < COUNT_OF(states); i++) {
         if (slice_is(user->phase, states[i]))
             return i;
     }
-    return COUNT_OF(states) - 1;
+    return PENDING;
 }
 
 static void collect_users(void *context, struct metric_samples *samples)
