@@ -113,6 +113,20 @@ static void announce_upgrade(struct cluster_scope *scope)
                         SLICE_ARGUMENT(wanted));
 }
 
+/* The tenant's namespace is there, so what was not found is the kind. */
+static struct error *miss_kind(struct cluster_scope *scope, const struct kube_resource *resource,
+                               struct error *take_error)
+{
+    error_drop(take_error, "the condition says it");
+    reconcile_condition(scope->rc, "InfrastructureReady", "False",
+                        "InfrastructureProviderNotInstalled",
+                        "the kind %s of %s/%s is not installed", resource->kind, resource->group,
+                        resource->version);
+    return cluster_wait(scope, CLUSTER_RESYNC_MS, "InfrastructureProviderNotInstalled",
+                        "the kind %s of %s/%s is not installed", resource->kind, resource->group,
+                        resource->version);
+}
+
 static struct error *write_objects(struct cluster_scope *scope, const struct capi_set *set)
 {
     for (size_t part = 0; part < CAPI_PARTS; part++) {
@@ -123,6 +137,8 @@ static struct error *write_objects(struct cluster_scope *scope, const struct cap
         if (!object->doc)
             continue;
         err = reconcile_ensure(scope->rc, object->resource, object->doc, source_labels, &made);
+        if (err && err->code == ERR_NOT_FOUND)
+            return miss_kind(scope, object->resource, err);
         if (err)
             return error_wrap(err, "make %s %s", object->resource->kind, object->name);
         arena_defer(scope->rc->arena, doc_release, made);
@@ -177,10 +193,12 @@ struct error *cluster_ensure_objects(struct cluster_scope *scope)
 
     if (err)
         return reconcile_fail(scope->rc, err, "InfrastructureReady", "InfrastructureError");
+    cluster_check_trust(scope, input.credentials);
     err = build(scope, &input, &set);
     if (err && err->code == ERR_INVALID)
         return reject(scope, err);
     if (!err) {
+        scope->facts.machine_templates = set.parts[CAPI_PART_MACHINE_TEMPLATE].resource;
         announce(scope, &set, input.deployment);
         announce_upgrade(scope);
         err = write_objects(scope, &set);

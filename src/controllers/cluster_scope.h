@@ -39,6 +39,7 @@ struct cluster_facts {
     struct value plane;         /* the TenantControlPlane; absent: there is none yet */
     struct value deployment;    /* the MachineDeployment, of the cache, then as it was written */
     const char *worker_version; /* that workers are to have now */
+    const struct kube_resource *machine_templates; /* the provider's kind */
     bool control_plane_ready;
     bool upgraded; /* the control plane runs the version of the spec */
     int64_t wanted;
@@ -115,5 +116,11 @@ cluster_step cluster_observe;           /* 14, 15 */
 cluster_step cluster_install;           /* 16 */
 cluster_step cluster_stretch_addresses; /* 17h */
 cluster_step cluster_settle;            /* 17, 18 */
+
+/* 9: a condition of clusters on Nutanix; `credentials` is the provider's Secret. */
+void cluster_check_trust(struct cluster_scope *scope, struct value credentials);
+
+/* 17f, when all workers are of the template that is wanted. */
+struct error *cluster_drop_templates(struct cluster_scope *scope);
 
 struct error *cluster_delete(struct cluster_scope *scope);

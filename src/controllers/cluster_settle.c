@@ -112,6 +112,12 @@ struct error *cluster_settle(struct cluster_scope *scope)
                             "All operations healthy");
     }
     tell_upgrade(scope, settled);
+    if (settled) {
+        struct error *err = cluster_drop_templates(scope);
+
+        if (err)
+            return err;
+    }
     reconcile_again(scope->rc, cluster_phase_resync_ms(scope->phase, since_ms(scope)));
     return reconcile_ready(scope->rc);
 }
