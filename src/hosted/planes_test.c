@@ -119,7 +119,7 @@ static void let_go(struct scene *scene, const char *name)
 {
     FILE *pipe = fopen(pipe_of(scene, name), "w");
 
-    assert_non_null(pipe);
+    ASSERT(pipe);
     assert_int_equal(fputs("go\n", pipe), 1);
     assert_int_equal(fclose(pipe), 0);
 }
