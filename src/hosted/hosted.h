@@ -17,7 +17,7 @@ struct hosted_options {
     struct crew_options crew; /* of the management API; must have informers */
     const char *program;      /* path of this program; NULL: that of this process */
     const char *directory;    /* where each tenant has a directory of its own; made when missing */
-    size_t max_starting;      /* processes at once; 0: PLANES_MAX_STARTING */
+    size_t max_starting;      /* processes at once; 0: PLANES_STARTING_PER_CORE */
 };
 
 /* Start-up thread, which must be the loop's. */

@@ -8,9 +8,9 @@
 #define PORTS_FIRST 20000
 #define PORTS_LAST  29999
 
-/* Processes that start at once. Each needs a core for its keys and its first objects, so more of
- * them than cores make all of them late. */
-#define PLANES_MAX_STARTING 3
+/* Processes that start at once, for each core. One keeps a core busy for half of its time, with
+ * keys and first objects, and waits for the disk in the other half. */
+#define PLANES_STARTING_PER_CORE 2
 
 /* A process that does not say that it listens within this time is killed and started again. */
 #define PLANES_START_MS SECONDS(60)

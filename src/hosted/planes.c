@@ -331,6 +331,13 @@ static void stop(struct plane *plane)
 
 /* --- what the header promised --------------------------------------------------------------- */
 
+static size_t usual_starts(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return (cores > 0 ? (size_t)cores : 1) * PLANES_STARTING_PER_CORE;
+}
+
 struct planes *planes_new(const struct planes_options *options)
 {
     struct planes *planes = NEW(struct planes);
@@ -340,7 +347,7 @@ struct planes *planes_new(const struct planes_options *options)
     planes->ports = ports_new(ADDRESS);
     planes->program = memory_strdup(options->program);
     planes->directory = memory_strdup(options->directory);
-    planes->max_starting = options->max_starting ? options->max_starting : PLANES_MAX_STARTING;
+    planes->max_starting = options->max_starting ? options->max_starting : usual_starts();
     planes->on_change = options->on_change;
     planes->context = options->context;
     planes->by_key = map_new();

@@ -30,7 +30,7 @@ struct planes_options {
     struct log *log;       /* NULL: silent */
     const char *program;   /* path of this program */
     const char *directory; /* where each tenant has a directory of its own */
-    size_t max_starting;   /* at once; 0: PLANES_MAX_STARTING */
+    size_t max_starting;   /* at once; 0: PLANES_STARTING_PER_CORE */
 
     /* The phase of a tenant has changed. */
     void (*on_change)(void *context, const struct object_key *key);

@@ -63,21 +63,50 @@ static struct error *dial(struct reconcile *rc, const struct kubeconfig *config,
     return NULL;
 }
 
-/* Whom to trust, asked from a server that is not trusted yet. */
-static struct error *discover(struct reconcile *rc, const struct join_config *config,
-                              struct slice *out_ca_pem)
+/* The authority that a machine of this tenant has found before, or the one in the tenant's Secret.
+ * A pin names one key, so whoever hands out the certificate that it names is as good as the tenant;
+ * and a connection costs more than all the rest of a join. */
+static struct error *find_authority(struct reconcile *rc, const struct docker_machine *machine,
+                                    const struct join_config *config, struct slice *out_ca_pem)
 {
     const struct joins_state *join = rc->input;
-    struct kubeconfig anonymous = { .server = config->server, .trust_anyone = true };
-    CLEANUP(https) struct https *https = NULL;
-    CLEANUP(doc) struct doc *info = NULL;
-    struct kube kube;
+    const char *name = arena_format(rc->arena, "%s-ca", machine->cluster);
+    CLEANUP(doc) struct doc *secret = NULL;
+    CLEANUP(text) struct text pem = TEXT_EMPTY;
     struct error *err;
 
     if (join->ca_pem.size && join_config_has_pin(config, join->ca_pem)) {
         *out_ca_pem = join->ca_pem;
         return NULL;
     }
+    err = kube_find(&rc->kube, &KUBE_SECRETS, rc->namespace, name, &secret);
+    if (err || !secret)
+        return err;
+    err = base64_parse(value_text(value_get(doc_root(secret), SLICE("data")), "ca.crt"),
+                       BASE64_STANDARD, &pem);
+    if (err) {
+        error_drop(err, "the tenant itself will know");
+        return NULL;
+    }
+    if (join_config_has_pin(config, text_slice(&pem)))
+        *out_ca_pem = slice_of(arena_dup(rc->arena, pem.data, pem.size), pem.size);
+    return NULL;
+}
+
+/* Whom to trust; asked, if nobody else knows, from a server that is not trusted yet. */
+static struct error *discover(struct reconcile *rc, const struct docker_machine *machine,
+                              const struct join_config *config, struct slice *out_ca_pem)
+{
+    struct kubeconfig anonymous = { .server = config->server, .trust_anyone = true };
+    CLEANUP(https) struct https *https = NULL;
+    CLEANUP(doc) struct doc *info = NULL;
+    struct kube kube;
+    struct error *err;
+
+    *out_ca_pem = SLICE("");
+    err = find_authority(rc, machine, config, out_ca_pem);
+    if (err || out_ca_pem->size)
+        return err;
     err = dial(rc, &anonymous, &https, &kube);
     if (!err)
         err = kube_get(&kube, &KUBE_CONFIG_MAPS, "kube-public", "cluster-info", &info);
@@ -245,7 +274,7 @@ struct error *docker_machine_ask(struct reconcile *rc, const struct docker_machi
     err = read_payload(rc, machine, &config);
     if (err)
         return err;
-    err = discover(rc, &config, &ca_pem);
+    err = discover(rc, machine, &config, &ca_pem);
     if (err)
         return error_wrap(err, "discover %s", config.server);
     err = find_addresses(rc, machine, request);
