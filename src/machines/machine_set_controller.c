@@ -1,4 +1,5 @@
 /* MachineSet: keeps a number of machines of one kind. */
+#include "api/condition.h"
 #include "api/selector.h"
 #include "base/arena.h"
 #include "base/clock.h"
@@ -423,9 +424,35 @@ static struct error *reconcile(struct reconcile *rc)
 
 /* --- who is concerned ------------------------------------------------------------------------- */
 
+static bool is_same(struct value before, struct value after, const char *const *keys)
+{
+    return value_equal(value_find(before, keys), value_find(after, keys));
+}
+
+/* A machine changes a dozen times until it runs; a set of thousands is not counted anew for what it
+ * does not count. */
+static bool is_news(struct value before, struct value after)
+{
+    struct value old = condition_find(before, "NodeHealthy");
+    struct value new = condition_find(after, "NodeHealthy");
+
+    return !is_same(before, after, VALUE_KEYS("metadata", "deletionTimestamp")) ||
+           !is_same(before, after, VALUE_KEYS("metadata", "labels")) ||
+           !is_same(before, after, VALUE_KEYS("metadata", "annotations")) ||
+           !is_same(before, after, VALUE_KEYS("status", "nodeRef")) ||
+           !is_same(before, after, VALUE_KEYS("status", "failureReason")) ||
+           !is_same(before, after, VALUE_KEYS("status", "failureMessage")) ||
+           !slice_equal(value_text(old, "status"), value_text(new, "status")) ||
+           !slice_equal(value_text(old, "reason"), value_text(new, "reason"));
+}
+
 static void map_machine(struct controller_keys *keys, const struct informer_change *change)
 {
-    mapping_owner(keys, change, "MachineSet");
+    CLEANUP(doc) struct doc *before = mapping_copy(change->before);
+    CLEANUP(doc) struct doc *after = mapping_copy(change->after);
+
+    if (!before || !after || is_news(doc_root(before), doc_root(after)))
+        mapping_owner(keys, change, "MachineSet");
 }
 
 static void map_cluster(struct controller_keys *keys, const struct informer_change *change)

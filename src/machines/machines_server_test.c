@@ -185,6 +185,25 @@ static void what_failed_is_replaced(void **state)
     assert_int_equal(count_of(m, &CAPI_MACHINES), 3);
 }
 
+static size_t calls_to_scale(struct machines_fixture *m, const char *replicas)
+{
+    size_t before = fault_transport_calls(m->f->faults);
+
+    scale(m, replicas);
+    return fault_transport_calls(m->f->faults) - before;
+}
+
+static void many_cost_as_much_each_as_few(void **state)
+{
+    struct machines_fixture *m = machines_fixture_with_workers();
+    size_t few = calls_to_scale(m, "33");
+    size_t many = calls_to_scale(m, "153");
+
+    (void)state;
+    assert_true(few / 30 < 25);
+    assert_true(many / 120 < 25);
+}
+
 /* --- the end ---------------------------------------------------------------------------------- */
 
 static void nothing_is_left(struct machines_fixture *m)
@@ -211,4 +230,5 @@ static void deletion_leaves_nothing(void **state)
 TEST_MAIN(TEST(a_cluster_follows_its_parts), TEST(machines_come_up),
           TEST(scaling_takes_what_is_marked), TEST(a_new_template_replaces_one_at_a_time),
           TEST(old_machines_may_stay_until_deleted), TEST(history_is_kept_short),
-          TEST(what_failed_is_replaced), TEST(deletion_leaves_nothing))
+          TEST(what_failed_is_replaced), TEST(many_cost_as_much_each_as_few),
+          TEST(deletion_leaves_nothing))
