@@ -414,6 +414,8 @@ static struct error *reconcile(struct reconcile *rc)
         err = count_made(&scope, &written);
     if (!err && written)
         return NULL;
+    for (size_t i = 0; !err && i < scope.count; i++)
+        err = machine_set_spread(rc, &scope.set, &scope.machines[i]);
     if (!err)
         err = scale(&scope);
     if (err)

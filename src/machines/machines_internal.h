@@ -79,5 +79,10 @@ struct error *machine_drain(struct reconcile *rc, const struct kube *tenant,
                             const struct machine *machine, size_t *out_left,
                             const char **out_message);
 
+/* Labels, annotations and time limits of the set's template, where the machine has others. */
+struct machine_set;
+struct error *machine_set_spread(struct reconcile *rc, const struct machine_set *set,
+                                 const struct machine *machine);
+
 struct error *machine_delete(struct reconcile *rc, struct machine *machine,
                              const struct doc *cluster);

@@ -125,13 +125,30 @@ static void draining_ends_after_its_time(void **state)
     const char *machine = with_pods(m);
 
     (void)state;
-    controller_fixture_patch(m->f, &CAPI_MACHINES, NS, machine, NULL,
-                             "spec: { nodeDrainTimeout: 30s }");
+    controller_fixture_patch(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers", NULL,
+                             "spec: { template: { spec: { nodeDrainTimeout: 30s } } }");
+    controller_fixture_settle(m->f);
     controller_fixture_delete(m->f, &CAPI_MACHINES, NS, machine);
     controller_fixture_advance(m->f, 20000);
     assert_true(controller_fixture_has(m->f, &CAPI_MACHINES, NS, machine));
     controller_fixture_expect_gone(m->f, &CAPI_MACHINES, NS, machine, 60000);
     assert_true(controller_fixture_has(m->f, &KUBE_PODS, "default", "guarded"));
+}
+
+static void time_limits_reach_machines_that_are_there(void **state)
+{
+    struct machines_fixture *m = machines_fixture_with_workers();
+    const char *machine = with_pods(m);
+
+    (void)state;
+    controller_fixture_delete(m->f, &CAPI_MACHINES, NS, machine);
+    controller_fixture_settle(m->f);
+    controller_fixture_patch(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers", NULL,
+                             "spec: { template: { spec: { nodeDrainTimeout: 10s } } }");
+    controller_fixture_settle(m->f);
+    assert_string_equal(text_of(m, machine, "spec.nodeDrainTimeout"), "10s");
+    assert_string_equal(text_of(m, machines_fixture_machine(m, 1), "spec.nodeDrainTimeout"), "10s");
+    controller_fixture_expect_gone(m->f, &CAPI_MACHINES, NS, machine, 60000);
 }
 
 static void draining_can_be_left_out(void **state)
@@ -170,4 +187,5 @@ static void hooks_of_others_are_waited_for(void **state)
 
 TEST_MAIN(TEST(a_node_that_comes_later_is_found), TEST(a_node_that_stays_ill_is_replaced),
           TEST(pods_leave_first), TEST(draining_ends_after_its_time),
-          TEST(draining_can_be_left_out), TEST(hooks_of_others_are_waited_for))
+          TEST(time_limits_reach_machines_that_are_there), TEST(draining_can_be_left_out),
+          TEST(hooks_of_others_are_waited_for))
