@@ -5,7 +5,6 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "doc/doc.h"
 #include "kube/cache.h"
 #include "loop/loop.h"
 #include "loop/timer.h"
@@ -53,22 +52,6 @@ void controller_keys_add_after(struct controller_keys *keys, const struct object
     crew_add_after(keys->crew, key, delay_ms);
 }
 
-/* Found in the text: looking inside would leave a tree with a document that many share. If it is
- * somebody else's version in the object, the worst is a run too many. */
-static struct slice version_of(const struct doc *doc)
-{
-    static const struct slice begin = SLICE("\"resourceVersion\":\"");
-    struct slice bytes = doc ? doc_bytes(doc) : SLICE("");
-    struct slice version;
-    struct slice rest;
-    size_t at;
-
-    if (!slice_find(bytes, begin, &at))
-        return SLICE("");
-    rest = slice_of(bytes.data + at + begin.size, bytes.size - at - begin.size);
-    return slice_cut(rest, '"', &version, &rest) ? version : SLICE("");
-}
-
 static void on_change(void *context, const struct informer_change *change)
 {
     struct source *source = context;
@@ -78,8 +61,6 @@ static void on_change(void *context, const struct informer_change *change)
         return;
     if (source->mapping)
         source->mapping(&keys, change);
-    else if (source == source->run->sources)
-        crew_add_version(keys.crew, &change->key, version_of(change->after));
     else
         crew_add(keys.crew, &change->key);
 }

@@ -10,7 +10,6 @@
 #include "base/vec.h"
 #include "kube/cache.h"
 #include "kube/crew_metrics_internal.h"
-#include "kube/echoes.h"
 #include "kube/informer.h"
 #include "kube/limits.h"
 #include "kube/queue.h"
@@ -27,8 +26,7 @@ struct crew {
     struct log *log;
     struct crew_metrics *metrics;
     struct queue *queue;
-    struct echoes *echoes; /* NULL: every change counts */
-    struct timer timer;    /* the next key that is due later */
+    struct timer timer; /* the next key that is due later */
     VEC(struct job *) running;
     bool started;
     bool pumping; /* deferred to the end of the turn */
@@ -44,10 +42,6 @@ struct job {
     struct http_abort *abort;
     struct error *error;
     uint64_t began_us;
-
-    /* Versions that were heard of while it ran: the first, and whether there were others. */
-    char *heard;
-    bool heard_more;
 };
 
 static void pump(struct crew *crew);
@@ -87,7 +81,6 @@ static void job_free(struct job *job)
 {
     http_abort_unref(job->abort);
     error_free(job->error);
-    memory_free(job->heard);
     arena_free(job->rc.arena);
     memory_free(job);
 }
@@ -158,7 +151,6 @@ static void crew_end(void *context)
 
     timer_cancel(&crew->timer);
     queue_free(crew->queue);
-    echoes_free(crew->echoes);
     vec_done(&crew->running);
     crew_metrics_free(crew->metrics);
     log_unref(crew->log);
@@ -175,22 +167,6 @@ static void check_stopped(struct crew *crew)
     loop_defer(crew->loop, crew_end, crew);
 }
 
-/* What came while the job ran may be what it wrote, which only now is known. */
-static void judge_heard(struct crew *crew, const struct job *job)
-{
-    struct slice written = job->rc.written_version;
-    const struct object_key *key = &job->rc.key;
-
-    if (!crew->echoes)
-        return;
-    if (!job->heard_more && job->heard && written.size && slice_is(written, job->heard))
-        return;
-    if (job->heard)
-        queue_add(crew->queue, key);
-    if (written.size && !job->heard_more)
-        echoes_expect(crew->echoes, key, written);
-}
-
 static void on_worked(void *context)
 {
     struct job *job = context;
@@ -200,7 +176,6 @@ static void on_worked(void *context)
     forget_job(crew, job);
     if (!crew->stopping) {
         crew_metrics_done(crew->metrics, settle(crew, job), took_us);
-        judge_heard(crew, job);
         queue_finish(crew->queue, &job->rc.key);
     }
     job_free(job);
@@ -297,7 +272,6 @@ struct crew *crew_new(const struct crew_options *options, const struct crew_spec
     crew->log = options->log ? log_with(options->log, "controller", spec->name) : NULL;
     crew->metrics = crew_metrics_new(options->metrics, spec->name, crew->log);
     crew->queue = queue_new(loop_clock(crew->loop));
-    crew->echoes = spec->status.no_echo ? echoes_new() : NULL;
     if (spec->max_pause_ms)
         queue_set_longest_pause(crew->queue, spec->max_pause_ms);
     timer_init(&crew->timer, crew->loop, on_timer, crew);
@@ -337,32 +311,6 @@ void crew_add_after(struct crew *crew, const struct object_key *key, uint64_t de
     loop_assert(crew->loop);
     queue_add_after(crew->queue, key, delay_ms);
     pump_soon(crew);
-}
-
-static struct job *find_job(const struct crew *crew, const struct object_key *key)
-{
-    VEC_EACH (job, &crew->running) {
-        if (object_key_equal(&(*job)->rc.key, key))
-            return *job;
-    }
-    return NULL;
-}
-
-void crew_add_version(struct crew *crew, const struct object_key *key, struct slice version)
-{
-    struct job *job = crew->echoes ? find_job(crew, key) : NULL;
-
-    loop_assert(crew->loop);
-    if (!crew->echoes || (!job && !echoes_hear(crew->echoes, key, version))) {
-        crew_add(crew, key);
-        return;
-    }
-    if (!job)
-        return; /* an echo */
-    if (job->heard)
-        job->heard_more = true;
-    else
-        job->heard = memory_strndup(version.data, version.size);
 }
 
 bool crew_is_idle(const struct crew *crew)

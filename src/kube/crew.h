@@ -57,8 +57,4 @@ void crew_stop(struct crew *crew, void (*on_stopped)(void *context), void *conte
 void crew_add(struct crew *crew, const struct object_key *key);
 void crew_add_after(struct crew *crew, const struct object_key *key, uint64_t delay_ms);
 
-/* The object has this version now; empty: it is gone. Adds the key, unless that is nothing but what
- * a run wrote itself and the spec says no_echo. */
-void crew_add_version(struct crew *crew, const struct object_key *key, struct slice version);
-
 bool crew_is_idle(const struct crew *crew); /* nothing runs, nothing is due */

@@ -27,10 +27,6 @@ struct reconcile_status_spec {
     bool write;                  /* rc->edit is there, and is written after the run */
     bool observed_generation;    /* the kind has status.observedGeneration: set by complete runs */
     const char *ready_condition; /* "Ready": set by reconcile_ready() and reconcile_wait() */
-
-    /* The news that a run's status was written does not cause another run, which would find what
-     * this one left. For reconcilers that read nothing out of the status they write. */
-    bool no_echo;
 };
 
 struct reconcile {
@@ -59,11 +55,10 @@ struct reconcile {
     struct reconcile_status_spec status_spec;
 
     /* Set by the functions below. */
-    uint64_t again_ms;            /* see reconcile_again(); 0: not */
-    bool ready_told;              /* the run has set the ready condition */
-    bool partial;                 /* the run did not come to its end */
-    bool restart;                 /* the object was written: its status waits for the next run */
-    struct slice written_version; /* that the status got; empty: it was not written */
+    uint64_t again_ms; /* see reconcile_again(); 0: not */
+    bool ready_told;   /* the run has set the ready condition */
+    bool partial;      /* the run did not come to its end */
+    bool restart;      /* the object was written: its status waits for the next run */
 };
 
 /* Nothing is wrong, but look again by then at the latest. Of several times the earliest counts. */

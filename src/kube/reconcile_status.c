@@ -1,6 +1,4 @@
 /* Writes the status of an object after a run. */
-#include "api/meta.h"
-#include "base/arena.h"
 #include "base/error.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
@@ -27,31 +25,19 @@ static struct error *seal(struct reconcile *rc, struct doc **out_doc)
     return NULL;
 }
 
-static void note_version(struct reconcile *rc, const struct doc *written)
-{
-    struct meta meta;
-
-    meta_read(doc_root(written), &meta);
-    rc->written_version =
-        slice_of(arena_strndup(rc->arena, meta.version.data, meta.version.size), meta.version.size);
-}
-
 static struct error *write_status(struct reconcile *rc)
 {
     CLEANUP(doc) struct doc *doc = NULL;
-    CLEANUP(doc) struct doc *written = NULL;
     struct error *err;
 
     err = seal(rc, &doc);
     if (err || !doc)
         return err;
-    err = kube_update_status(&rc->kube, rc->resource, doc, &written);
+    err = kube_update_status(&rc->kube, rc->resource, doc, NULL);
     if (err && err->code == ERR_NOT_FOUND) {
         error_drop(err, "gone; nobody asks for its status");
         return NULL;
     }
-    if (!err)
-        note_version(rc, written);
     return err;
 }
 

@@ -23,7 +23,6 @@ static const struct kube_resource widgets = { "test.io", "v1", "widgets", "Widge
 /* A controller whose run is what the test says. */
 struct bench {
     struct kube_fixture *f;
-    bool no_echo;
     struct error *(*run)(struct bench *bench, struct reconcile *rc);
     atomic_int runs;
     atomic_int status_writes;
@@ -43,13 +42,6 @@ static const struct controller widget_controller = {
     .name = "widget",
     .objects = { &widgets },
     .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
-    .reconcile = reconcile,
-};
-
-static const struct controller quiet_controller = {
-    .name = "widget",
-    .objects = { &widgets },
-    .status = { .write = true, .ready_condition = "Ready", .no_echo = true },
     .reconcile = reconcile,
 };
 
@@ -88,7 +80,7 @@ static void put(struct bench *bench, const char *yaml)
 
 static void start(struct bench *bench)
 {
-    kube_fixture_start(bench->f, bench->no_echo ? &quiet_controller : &widget_controller, bench);
+    kube_fixture_start(bench->f, &widget_controller, bench);
     kube_fixture_settle(bench->f);
 }
 
@@ -137,44 +129,6 @@ static void status_is_written_when_it_differs(void **state)
     assert_int_equal(observed(bench), 3);
     assert_int_equal(bench->runs, 2); /* its own write is a change; the second run finds no more */
     assert_int_equal(bench->status_writes, 1);
-}
-
-/* The phase is what the specification says, so that there is something to write each time. */
-static struct error *copy_phase(struct bench *bench, struct reconcile *rc)
-{
-    struct value spec = value_get(doc_root(rc->object), SLICE("spec"));
-
-    (void)bench;
-    edit_set_string(rc->edit, EDIT_PATH("status", "phase"), value_text(spec, "phase"));
-    return reconcile_ready(rc);
-}
-
-static void what_a_run_wrote_is_no_news(void **state)
-{
-    struct bench *bench = begin(copy_phase);
-
-    (void)state;
-    bench->no_echo = true;
-    put(bench, "{metadata: {namespace: a, name: one}, spec: {phase: first}}");
-    start(bench);
-    assert_string_equal(text(bench, "status.phase"), "first");
-    assert_int_equal(bench->runs, 1);
-    for (int i = 0; i < 20; i++) { /* the echo comes before the run's end, or after */
-        put(bench, arena_format(fixture_current()->arena,
-                                "{metadata: {namespace: a, name: one}, spec: {phase: p%d}}", i));
-        assert_int_equal(bench->runs, i + 2);
-        assert_int_equal(bench->status_writes, i + 2);
-    }
-
-    /* What others write is news, also into the status. */
-    fake_kube_put(bench->f->fake, &widgets,
-                  "{metadata: {namespace: a, name: one}, spec: {phase: p19}, status: {}}");
-    kube_fixture_settle(bench->f);
-    assert_int_equal(bench->runs, 22);
-    fake_kube_delete(bench->f->fake, &widgets, "a", "one", KUBE_PROPAGATION_DEFAULT);
-    kube_fixture_settle(bench->f);
-    put(bench, "{metadata: {namespace: a, name: one}, spec: {phase: again}}");
-    assert_string_equal(text(bench, "status.phase"), "again");
 }
 
 static struct error *wait_for_paint(struct bench *bench, struct reconcile *rc)
@@ -487,11 +441,10 @@ static void events_are_told_rarely(void **state)
     assert_told(bench, arena_format(fixture_current()->arena, "dull %d times", runs + 1), 2);
 }
 
-TEST_MAIN(TEST(status_is_written_when_it_differs), TEST(what_a_run_wrote_is_no_news),
-          TEST(a_run_that_waits_is_not_complete), TEST(a_conflict_is_no_failure),
-          TEST(an_object_that_went_needs_no_status), TEST(errors_are_shown_cut),
-          TEST(a_lost_race_is_not_shown), TEST(what_is_final_is_shown_even_late),
-          TEST(finalizers_are_writes_of_their_own),
+TEST_MAIN(TEST(status_is_written_when_it_differs), TEST(a_run_that_waits_is_not_complete),
+          TEST(a_conflict_is_no_failure), TEST(an_object_that_went_needs_no_status),
+          TEST(errors_are_shown_cut), TEST(a_lost_race_is_not_shown),
+          TEST(what_is_final_is_shown_even_late), TEST(finalizers_are_writes_of_their_own),
           TEST(a_paused_object_is_left_alone_until_deleted), TEST(events_are_about_the_object),
           TEST(events_are_told_rarely), TEST(objects_are_made_and_ours_are_mended),
           TEST(objects_of_others_are_left_alone))
