@@ -87,6 +87,50 @@ static void the_worked_example(void **state)
     assert_int_equal(capacity.available, 12);
 }
 
+static void scenario_38_the_shortest_run_that_is_long_enough(void **state)
+{
+    struct ip_range range = block_of("10.0.0.0-10.0.0.99");
+    struct ipam_pool pool = {
+        .ranges = &range, .range_count = 1, .allocatable = &range, .allocatable_count = 1
+    };
+    struct ipam *ipam = ipam_for(&pool);
+
+    (void)state;
+    use(ipam, "10.0.0.0-10.0.0.9");
+    use(ipam, "10.0.0.22-10.0.0.29"); /* leaves twelve before */
+    use(ipam, "10.0.0.34-10.0.0.69"); /* leaves four before, and thirty behind */
+    assert_string_equal(allocate(ipam, 4), "10.0.0.30-10.0.0.33");
+    assert_string_equal(allocate(ipam, 4), "10.0.0.10-10.0.0.13");
+    assert_string_equal(allocate(ipam, 13), "10.0.0.70-10.0.0.82");
+}
+
+static void scenario_39_the_lowest_of_equal_runs(void **state)
+{
+    struct ipam *ipam = example(false);
+
+    (void)state;
+    use(ipam, "10.40.0.20-10.40.0.27");
+    use(ipam, "10.40.0.40-10.40.0.43"); /* four runs of four */
+    assert_string_equal(allocate(ipam, 4), "10.40.0.16/30");
+    assert_string_equal(allocate(ipam, 4), "10.40.0.28/30");
+    assert_string_equal(allocate(ipam, 4), "10.40.0.36/30");
+    assert_string_equal(allocate(ipam, 4), "10.40.0.44/30");
+}
+
+static void scenario_40_blocks_are_networks_where_they_can_be(void **state)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct ip_range block;
+
+    (void)state;
+    block = block_of("10.0.0.8-10.0.0.15");
+    assert_string_equal(ipam_format(arena, &block), "10.0.0.8/29");
+    block = block_of("10.0.0.3-10.0.0.10");
+    assert_string_equal(ipam_format(arena, &block), "10.0.0.3-10.0.0.10");
+    block = block_of("10.0.0.3-10.0.0.3");
+    assert_string_equal(ipam_format(arena, &block), "10.0.0.3/32");
+}
+
 static void a_full_pool_says_so(void **state)
 {
     struct ipam *ipam = example(false);
@@ -241,6 +285,8 @@ static void a_million_allocations_in_a_slash_8(void **state)
     assert_int_equal(ipam_capacity(ipam).largest_free, 1 << 24);
 }
 
-TEST_MAIN(TEST(the_worked_example), TEST(a_full_pool_says_so), TEST(impossible_counts_are_refused),
-          TABLE(pinned, pinned_rows), TEST(addresses_are_listed),
-          TEST(a_million_allocations_in_a_slash_8))
+TEST_MAIN(TEST(the_worked_example), TEST(scenario_38_the_shortest_run_that_is_long_enough),
+          TEST(scenario_39_the_lowest_of_equal_runs),
+          TEST(scenario_40_blocks_are_networks_where_they_can_be), TEST(a_full_pool_says_so),
+          TEST(impossible_counts_are_refused), TABLE(pinned, pinned_rows),
+          TEST(addresses_are_listed), TEST(a_million_allocations_in_a_slash_8))

@@ -277,6 +277,29 @@ static void a_bad_pool_says_so_until_it_is_mended(void **state)
     assert_allocation(f, "a", "status.phase", "Allocated");
 }
 
+/* The work grows with the number of claims, not with its square: nobody reads all of them for each.
+ */
+static void many_claims_take_few_calls(void **state)
+{
+    enum {
+        CLAIMS = 250,
+        CALLS_FOR_EACH = 12,
+    };
+    struct controller_fixture *f = begin();
+    size_t before;
+
+    (void)state;
+    put_pool(f, "{cidr: 10.0.0.0/20}");
+    put_cluster(f, "web");
+    for (int i = 0; i < CLAIMS; i++)
+        put_allocation(f, arena_format(fixture_current()->arena, "a%03d", i), "web", "count: 8");
+    before = fault_transport_calls(f->faults);
+    start(f);
+    assert_pool(f, "status.allocationCount", "250");
+    assert_pool(f, "status.allocatedIPs", "2000");
+    assert_true(fault_transport_calls(f->faults) - before < CLAIMS * CALLS_FOR_EACH);
+}
+
 /* --- taking back ------------------------------------------------------------------------------ */
 
 static void scenario_52_orphans_are_collected(void **state)
@@ -477,7 +500,8 @@ TEST_MAIN(TEST(the_worked_example), TEST(scenario_41_a_pinned_range_across_a_gap
           TEST(scenario_43_the_whole_of_the_last_network),
           TEST(scenario_44_network_and_broadcast_stay),
           TEST(addresses_of_the_infrastructure_are_not_given),
-          TEST(a_bad_pool_says_so_until_it_is_mended), TEST(scenario_52_orphans_are_collected),
+          TEST(a_bad_pool_says_so_until_it_is_mended), TEST(many_claims_take_few_calls),
+          TEST(scenario_52_orphans_are_collected),
           TEST(a_claim_that_waits_may_come_before_its_cluster),
           TEST(another_cluster_of_the_same_name_owns_nothing),
           TEST(scenario_54_addresses_stay_until_the_cluster_is_gone),
