@@ -272,7 +272,7 @@ static void scenario_59_a_missing_trust_bundle_is_told(void **state)
 
 /* --- another size ----------------------------------------------------------------------------- */
 
-static void play_ready(struct controller_fixture *f)
+static void play_ready(struct controller_fixture *f, const char *version)
 {
     struct arena *arena = fixture_current()->arena;
     const char *tenant = tenant_of(f);
@@ -287,11 +287,11 @@ static void play_ready(struct controller_fixture *f)
                         "  labels: {butler.butlerlabs.dev/source-namespace: " HOME ",\n"
                         "           butler.butlerlabs.dev/source-name: demo}\n"
                         "spec: {controlPlane: {service: {serviceType: LoadBalancer}},\n"
-                        "       kubernetes: {version: v1.33.4, kubelet: {}}}\n"
+                        "       kubernetes: {version: %s, kubelet: {}}}\n"
                         "status:\n"
                         "  controlPlaneEndpoint: 127.0.0.1:20001\n"
-                        "  kubernetesResources: {version: {status: Ready, version: v1.33.4}}\n",
-                        tenant));
+                        "  kubernetesResources: {version: {status: Ready, version: %s}}\n",
+                        tenant, version, version));
     controller_fixture_patch(f, &CAPI_CLUSTERS, tenant, "demo", "status",
                              "{status: {phase: Provisioned, infrastructureReady: true, "
                              "controlPlaneReady: true}}");
@@ -338,7 +338,7 @@ static void scenario_64_another_size_is_another_template(void **state)
     install_kind(f, row->templates);
     create(f, "rocky");
     tenant = tenant_of(f);
-    play_ready(f);
+    play_ready(f, "v1.33.4");
     play_workers(f, 3);
     expect(f, "status.phase", "Ready");
 
@@ -360,10 +360,46 @@ static void scenario_64_another_size_is_another_template(void **state)
     assert_true(controller_fixture_has(f, row->templates, tenant, name));
 }
 
+static void templates_of_the_old_version_go(void **state)
+{
+    struct controller_fixture *f = begin(harvester);
+    const char *tenant;
+    const char *name;
+
+    (void)state;
+    install_kind(f, &KUBEVIRT_CLUSTERS);
+    install_kind(f, &KUBEVIRT_TEMPLATES);
+    create(f, "rocky");
+    tenant = tenant_of(f);
+    play_ready(f, "v1.33.4");
+    play_workers(f, 3);
+    expect(f, "status.phase", "Ready");
+
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
+                             "{spec: {kubernetesVersion: v1.34.1}}");
+    expect(f, "status.phase", "Updating");
+    play_ready(f, "v1.34.1");
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
+                              "spec.template.spec.version", "v1.34.1", SECONDS(10));
+    name = controller_fixture_text(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
+                                   "spec.template.spec.bootstrap.configRef.name");
+    assert_string_not_equal(name, "demo-worker");
+    assert_true(controller_fixture_has(f, &CAPI_KUBEADM_CONFIG_TEMPLATES, tenant, "demo-worker"));
+
+    play_workers(f, 3);
+    expect(f, "status.phase", "Ready");
+    controller_fixture_expect_gone(f, &CAPI_KUBEADM_CONFIG_TEMPLATES, tenant, "demo-worker",
+                                   MINUTES(2));
+    assert_true(controller_fixture_has(f, &CAPI_KUBEADM_CONFIG_TEMPLATES, tenant, name));
+    /* The machines themselves are of no other size. */
+    assert_true(controller_fixture_has(f, &KUBEVIRT_TEMPLATES, tenant, "demo-worker"));
+}
+
 TEST_MAIN(TEST(scenario_55_a_minimal_harvester_cluster),
           TEST(scenario_56_talos_machines_wait_for_their_payload),
           TEST(kinds_that_are_missing_are_named),
           TEST(scenario_57_nothing_before_the_address_of_an_ingress),
           TEST(scenario_58_passwords_with_quotes_can_be_read),
           TEST(scenario_59_a_missing_trust_bundle_is_told),
-          TABLE(scenario_64_another_size_is_another_template, size_rows))
+          TABLE(scenario_64_another_size_is_another_template, size_rows),
+          TEST(templates_of_the_old_version_go))

@@ -1,4 +1,4 @@
-/* TenantCluster: machine templates that no machine is made from any more. */
+/* TenantCluster: templates that no machine is made from any more. */
 #include "api/butler_names.h"
 #include "api/meta.h"
 #include "base/arena.h"
@@ -7,24 +7,28 @@
 #include "doc/doc.h"
 #include "kube/butler_resources.h"
 
-static struct slice template_of(struct value object)
-{
-    struct value reference =
-        value_find(object, VALUE_KEYS("spec", "template", "spec", "infrastructureRef"));
+/* Where MachineDeployments and MachineSets name a template of one kind. */
+struct place {
+    const struct kube_resource *resource;
+    const char *const *keys;
+};
 
-    return value_text(reference, "name");
+static struct slice template_at(struct value object, const struct place *place)
+{
+    return value_string_or(value_find(object, place->keys), SLICE(""));
 }
 
-static bool is_referred_to(struct slice name, const struct kube_list *sets)
+static bool is_referred_to(struct slice name, const struct place *place,
+                           const struct kube_list *sets)
 {
     for (size_t i = 0; i < sets->count; i++)
-        if (slice_equal(template_of(doc_root(sets->docs[i])), name))
+        if (slice_equal(template_at(doc_root(sets->docs[i]), place), name))
             return true;
     return false;
 }
 
-static struct error *drop(struct cluster_scope *scope, const struct kube_list *templates,
-                          const struct kube_list *sets)
+static struct error *drop(struct cluster_scope *scope, const struct place *place,
+                          const struct kube_list *templates, const struct kube_list *sets)
 {
     for (size_t i = 0; i < templates->count; i++) {
         struct error *err;
@@ -32,10 +36,10 @@ static struct error *drop(struct cluster_scope *scope, const struct kube_list *t
         bool gone;
 
         meta_read(doc_root(templates->docs[i]), &meta);
-        if (slice_equal(meta.name, template_of(scope->facts.deployment)) ||
-            is_referred_to(meta.name, sets))
+        if (slice_equal(meta.name, template_at(scope->facts.deployment, place)) ||
+            is_referred_to(meta.name, place, sets))
             continue;
-        err = reconcile_ensure_gone(scope->rc, scope->facts.machine_templates, scope->tenant,
+        err = reconcile_ensure_gone(scope->rc, place->resource, scope->tenant,
                                     arena_strndup(scope->rc->arena, meta.name.data, meta.name.size),
                                     &gone);
         if (err)
@@ -44,10 +48,11 @@ static struct error *drop(struct cluster_scope *scope, const struct kube_list *t
     return NULL;
 }
 
-struct error *cluster_drop_templates(struct cluster_scope *scope)
+/* Most clusters never get another template than their first: they need not ask. */
+static struct error *look_at(struct cluster_scope *scope, const struct place *place)
 {
     struct arena *arena = scope->rc->arena;
-    struct slice current = template_of(scope->facts.deployment);
+    struct slice current = template_at(scope->facts.deployment, place);
     struct kube_query query = {
         .namespace = scope->tenant,
         .label_selector = arena_format(arena, BUTLER_LABEL_CLUSTER_NAME "=%s", scope->name),
@@ -56,13 +61,27 @@ struct error *cluster_drop_templates(struct cluster_scope *scope)
     struct kube_list sets = { .count = 0 };
     struct error *err;
 
-    /* Most clusters never get another template than their first: they need not ask. */
-    if (slice_is(current, arena_format(arena, "%s-worker", scope->name)))
+    if (!current.size || slice_is(current, arena_format(arena, "%s-worker", scope->name)))
         return NULL;
-    err = kube_list(arena, &scope->rc->kube, scope->facts.machine_templates, &query, &templates);
+    err = kube_list(arena, &scope->rc->kube, place->resource, &query, &templates);
     if (!err)
         err = kube_list(arena, &scope->rc->kube, &CAPI_MACHINE_SETS, &query, &sets);
     if (!err)
-        err = drop(scope, &templates, &sets);
-    return err ? error_wrap(err, "clean up machine templates") : NULL;
+        err = drop(scope, place, &templates, &sets);
+    return err ? error_wrap(err, "clean up %s", place->resource->plural) : NULL;
+}
+
+struct error *cluster_drop_templates(struct cluster_scope *scope)
+{
+    const struct place places[] = {
+        { scope->facts.machine_templates,
+          VALUE_KEYS("spec", "template", "spec", "infrastructureRef", "name") },
+        { &CAPI_KUBEADM_CONFIG_TEMPLATES,
+          VALUE_KEYS("spec", "template", "spec", "bootstrap", "configRef", "name") },
+    };
+    struct error *err = NULL;
+
+    for (size_t i = 0; !err && i < COUNT_OF(places); i++)
+        err = look_at(scope, &places[i]);
+    return err;
 }
