@@ -149,6 +149,8 @@ struct error *reconcile_ensure(struct reconcile *rc, const struct kube_resource 
     err = kube_find(&rc->kube, resource, namespace, name, &live);
     if (err)
         return err;
+    /* Not a create, which would own the fields in another way: what we no longer want would stay.
+     * The price is that an object made by somebody else in this very moment becomes ours. */
     if (!live)
         return kube_apply(&rc->kube, resource, desired, true, out_doc);
     meta_read(doc_root(live), &found);
