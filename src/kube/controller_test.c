@@ -209,7 +209,8 @@ static void what_fails_comes_back(void **state)
     assert_non_null(
         strstr(text_string(&text),
                "controller_runtime_reconcile_total{controller=\"painter\",result=\"error\"} 2"));
-    assert_non_null(strstr(text_string(&text), "workqueue_depth{name=\"painter\"} 0"));
+    assert_non_null(strstr(text_string(&text), "\nworkqueue_depth{name=\"painter\"} 0"));
+    assert_non_null(strstr(text_string(&text), "butler_workqueue_depth{controller=\"painter\"} 0"));
 }
 
 static struct error *refuse(struct painter *painter, struct reconcile *rc)

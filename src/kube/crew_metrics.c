@@ -7,6 +7,7 @@
 
 enum which {
     DEPTH,
+    OWN_DEPTH,
     ADDS,
     RETRIES,
     DURATION,
@@ -16,6 +17,7 @@ enum which {
 
 static const double buckets[] = { 0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 30 };
 static const char *const by_name[] = { "name", NULL };
+static const char *const by_controller[] = { "controller", NULL };
 static const char *const by_result[] = { "controller", "result", NULL };
 
 static const struct metric_spec specs[METRIC_COUNT] = {
@@ -23,6 +25,11 @@ static const struct metric_spec specs[METRIC_COUNT] = {
                 .help = "Keys that wait for a worker.",
                 .type = METRIC_GAUGE,
                 .labels = by_name },
+    /* The same under Butler's name, for those who gather nothing else. */
+    [OWN_DEPTH] = { .name = "butler_workqueue_depth",
+                    .help = "Keys that wait for a worker.",
+                    .type = METRIC_GAUGE,
+                    .labels = by_controller },
     [ADDS] = { .name = "workqueue_adds_total",
                .help = "Keys that were put into the queue.",
                .type = METRIC_COUNTER,
@@ -100,8 +107,10 @@ void crew_metrics_added(struct crew_metrics *metrics)
 
 void crew_metrics_depth(struct crew_metrics *metrics, size_t ready)
 {
-    if (metrics)
-        metric_set(metrics->series[DEPTH], (double)ready);
+    if (!metrics)
+        return;
+    metric_set(metrics->series[DEPTH], (double)ready);
+    metric_set(metrics->series[OWN_DEPTH], (double)ready);
 }
 
 void crew_metrics_done(struct crew_metrics *metrics, enum crew_result result, uint64_t took_us)
