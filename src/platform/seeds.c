@@ -3,6 +3,7 @@
 #include "api/butler_names.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "controllers/access_roles.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "doc/yaml.h"
@@ -85,6 +86,8 @@ struct error *seeds_plant(const struct kube *kube)
     struct error *err;
 
     err = apply(kube, &KUBE_NAMESPACES, system_namespace, &home);
+    if (!err)
+        err = access_roles_install(kube);
     if (!err)
         err = catalog_install(kube);
     if (err)
