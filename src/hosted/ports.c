@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 #include "hosted/limits.h"
 
 enum {
@@ -22,6 +23,8 @@ struct ports *ports_new(const char *address)
     struct ports *ports = NEW(struct ports);
 
     ASSERT(inet_pton(AF_INET, address, &ports->address) == 1);
+    /* Two platforms that start at one moment would find the same ports free. */
+    ports->next = random_below(COUNT);
     return ports;
 }
 
