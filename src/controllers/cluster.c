@@ -7,7 +7,9 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "base/timestamp.h"
+#include "base/utf8.h"
 #include "controllers/cluster_scope.h"
 #include "controllers/cluster_watch.h"
 #include "controllers/controllers.h"
@@ -22,11 +24,14 @@
 
 /* Each needs what those before it found out. */
 static cluster_step *const steps[] = {
-    cluster_read_config,       cluster_keep_owner,        cluster_check_tenancy,
-    cluster_fill_defaults,     cluster_ensure_namespace,  cluster_resolve_provider,
-    cluster_ensure_addresses,  cluster_find_exposure,     cluster_observe_plane,
-    cluster_prepare_bootstrap, cluster_ensure_objects,    cluster_observe,
-    cluster_install,           cluster_stretch_addresses, cluster_settle,
+    cluster_read_config,       cluster_keep_owner,
+    cluster_check_tenancy,     cluster_fill_defaults,
+    cluster_ensure_namespace,  cluster_resolve_provider,
+    cluster_ensure_addresses,  cluster_find_exposure,
+    cluster_observe_plane,     cluster_prepare_bootstrap,
+    cluster_ensure_objects,    cluster_observe,
+    cluster_install,           cluster_observe_addons,
+    cluster_stretch_addresses, cluster_settle,
 };
 
 static void open_scope(struct cluster_scope *scope, struct reconcile *rc)
@@ -96,6 +101,18 @@ struct error *cluster_fail(struct cluster_scope *scope, const char *reason, cons
     if (!scope->was_ready)
         cluster_set_phase(scope, CLUSTER_FAILED);
     return cluster_wait(scope, CLUSTER_RESYNC_MS, reason, "%s", message);
+}
+
+const char *cluster_degraded(struct cluster_scope *scope, const char *operation,
+                             struct error *take_error)
+{
+    CLEANUP(error) struct error *err = take_error;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct slice cut;
+
+    error_append(err, &text);
+    cut = utf8_truncate(text_slice(&text), CLUSTER_DEGRADED_BYTES);
+    return arena_format(scope->rc->arena, "%s (" SLICE_FORMAT ")", operation, SLICE_ARGUMENT(cut));
 }
 
 void cluster_set_labels(const struct cluster_scope *scope, struct edit *edit)

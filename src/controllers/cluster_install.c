@@ -1,7 +1,10 @@
 /* TenantCluster: from a control plane that answers to a cluster that can be used. */
+#include "api/butler_names.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "controllers/cluster_addons.h"
 #include "controllers/cluster_scope.h"
+#include "controllers/controllers.h"
 #include "controllers/limits.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
@@ -21,6 +24,50 @@ static struct error *find_kubeconfig(struct cluster_scope *scope, bool *out_foun
     return err;
 }
 
+/* There are addresses that its Services can have. */
+static bool has_lb_range(const struct cluster_scope *scope)
+{
+    struct value balancer = value_find(scope->spec, VALUE_KEYS("addons", "loadBalancer"));
+
+    return value_exists(value_find(scope->spec, VALUE_KEYS("networking", "loadBalancerPool"))) ||
+           value_text(balancer, "addressPool").size ||
+           edit_find(scope->rc->edit, EDIT_PATH("status", "lbAllocationRef")).node;
+}
+
+static struct cluster_addons_facts addon_facts(const struct cluster_scope *scope)
+{
+    return (struct cluster_addons_facts){
+        .spec = scope->spec,
+        .status = scope->status,
+        .provider = scope->provider.provider,
+        .provider_config = scope->provider.meta.name,
+        .uid = scope->meta.uid,
+        .environment = meta_label(&scope->meta, BUTLER_LABEL_ENVIRONMENT),
+        .tenant_namespace = scope->tenant,
+        .config = value_get(scope->config_object, SLICE("spec")),
+        .has_lb_range = has_lb_range(scope),
+        .simulated = scope->options->simulates_local &&
+                     slice_is(scope->provider.provider, PROVIDER_CONFIG_LOCAL),
+    };
+}
+
+/* Addons: those that are missing are made; what is in the tenant is told where others make them. */
+static struct error *install_addons(struct cluster_scope *scope)
+{
+    struct cluster_addons_facts facts = addon_facts(scope);
+    struct cluster_addons addons = { .cni_ready = false };
+    struct error *err = cluster_addons_ensure(scope->rc, &facts, &addons);
+
+    if (!err && scope->was_ready)
+        err = cluster_addons_enrol(scope->rc, &facts);
+    if (err)
+        return reconcile_fail(scope->rc, err, "AddonsReady", "AddonInstallFailed");
+    if (addons.cni_ready)
+        return NULL;
+    return cluster_wait(scope, CLUSTER_RESYNC_MS, "Installing",
+                        "waiting for the pod network, see condition AddonsReady");
+}
+
 struct error *cluster_install(struct cluster_scope *scope)
 {
     bool found = false;
@@ -35,5 +82,24 @@ struct error *cluster_install(struct cluster_scope *scope)
         cluster_set_phase(scope, CLUSTER_INSTALLING);
         return cluster_wait(scope, 1, "Installing", "installing addons");
     }
+    return install_addons(scope);
+}
+
+/* What others install in the tenant. While it does not answer, what was seen last stays. */
+struct error *cluster_observe_addons(struct cluster_scope *scope)
+{
+    struct kube tenant;
+    struct error *err;
+
+    if (!scope->was_ready || !scope->options->tenants || !cluster_addons_only_observes(scope->spec))
+        return NULL;
+    err =
+        tenants_get(scope->options->tenants, scope->rc->arena, scope->tenant, scope->name, &tenant);
+    if (!err) {
+        tenant.abort = scope->rc->kube.abort;
+        err = cluster_addons_observe(scope->rc, &tenant);
+    }
+    if (err)
+        scope->degraded = cluster_degraded(scope, "addon health", err);
     return NULL;
 }

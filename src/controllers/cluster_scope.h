@@ -73,6 +73,7 @@ struct cluster_scope {
 
     struct cluster_facts facts;
     struct os_payload bootstrap; /* empty: the provider brings its own, or it is not known yet */
+    const char *degraded;        /* what does not work while the cluster goes on; NULL: nothing */
     bool ended;                  /* a step has ended the run, and said why */
 };
 
@@ -87,6 +88,10 @@ struct error *cluster_wait(struct cluster_scope *scope, uint64_t delay_ms, const
  * has been Ready once, a Ready condition that says what does not work while the cluster goes on. */
 struct error *cluster_fail(struct cluster_scope *scope, const char *reason, const char *fmt, ...)
     PRINTF_LIKE(3, 4);
+
+/* "operation (error)", the error cut to what a list of them can hold. Takes the error. */
+const char *cluster_degraded(struct cluster_scope *scope, const char *operation,
+                             struct error *take_error);
 
 void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase);
 
@@ -114,6 +119,7 @@ cluster_step cluster_prepare_bootstrap; /* 16, before the objects that refer to 
 cluster_step cluster_ensure_objects;    /* 13 and the drift of 17 */
 cluster_step cluster_observe;           /* 14, 15 */
 cluster_step cluster_install;           /* 16 */
+cluster_step cluster_observe_addons;    /* 8.7: what others install */
 cluster_step cluster_stretch_addresses; /* 17h */
 cluster_step cluster_settle;            /* 17, 18 */
 

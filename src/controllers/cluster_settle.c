@@ -69,6 +69,19 @@ static void become_ready(struct cluster_scope *scope)
     reconcile_event(scope->rc, RECORDER_NORMAL, "ClusterReady", "Cluster is ready");
 }
 
+static void tell_health(struct cluster_scope *scope)
+{
+    if (!scope->degraded) {
+        reconcile_condition(scope->rc, "Ready", "True", "ReconcileSucceeded",
+                            "All operations healthy");
+        return;
+    }
+    reconcile_condition(scope->rc, "Ready", "True", "ReconcileDegraded",
+                        "1 operations degraded: %s", scope->degraded);
+    reconcile_event(scope->rc, RECORDER_WARNING, "ReconcileDegraded", "1 operations degraded: %s",
+                    scope->degraded);
+}
+
 static uint64_t since_ms(const struct cluster_scope *scope)
 {
     struct slice text = value_text(scope->status, "lastTransitionTime");
@@ -108,8 +121,7 @@ struct error *cluster_settle(struct cluster_scope *scope)
             cluster_set_phase(scope, CLUSTER_UPDATING);
         else if (scope->phase != CLUSTER_READY && settled)
             cluster_set_phase(scope, CLUSTER_READY);
-        reconcile_condition(scope->rc, "Ready", "True", "ReconcileSucceeded",
-                            "All operations healthy");
+        tell_health(scope);
     }
     tell_upgrade(scope, settled);
     if (settled) {

@@ -26,7 +26,8 @@ struct controllers_options {
     const char *system_namespace; /* NULL: BUTLER_SYSTEM_NAMESPACE */
     struct tenants *tenants;      /* clients of tenant clusters; NULL: none is reached */
 
-    bool no_steward; /* nobody translates what Steward's objects say */
+    bool no_steward;      /* nobody translates what Steward's objects say */
+    bool simulates_local; /* the machines of the provider "local" are simulated */
 
     size_t cluster_workers; /* tenant clusters at once; 0: CONTROLLERS_CLUSTER_WORKERS */
     size_t addon_workers;   /* addons at once; 0: CONTROLLERS_ADDON_WORKERS */

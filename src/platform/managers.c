@@ -1,5 +1,7 @@
 #include "platform/managers.h"
 
+#include <stdlib.h>
+
 #include "api/condition.h"
 #include "apiserver/transport.h"
 #include "auth/user.h"
@@ -8,8 +10,10 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/vec.h"
+#include "controllers/addon_jobs.h"
 #include "controllers/controllers.h"
 #include "doc/doc.h"
+#include "helm/helm.h"
 #include "hosted/hosted.h"
 #include "kube/butler_kinds.h"
 #include "kube/cache.h"
@@ -49,6 +53,9 @@ struct managers {
     VEC(char *) names;                     /* of all of them */
 
     struct tenants *tenants; /* NULL each: it does not run */
+    struct helm *helm;
+    struct addon_engine_parts engine_parts;
+    struct addon_engine engine;
     struct hosted *hosted;
     struct local *local;
     struct machines *machines;
@@ -245,6 +252,33 @@ static void run_machines(struct managers *managers)
     });
 }
 
+static struct error *open_helm(struct managers *managers)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+
+    return helm_open(
+        &(struct helm_options){
+            .loop = managers->options.loop,
+            .search_path = getenv("PATH"),
+            .directory = arena_format(arena, "%s/helm", managers->options.directory),
+        },
+        &managers->helm);
+}
+
+/* NULL: addons cannot be installed, and each says so. */
+static const struct addon_engine *make_engine(struct managers *managers)
+{
+    CLEANUP(error) struct error *err = open_helm(managers);
+
+    if (err) {
+        log_error(managers->options.log, "addons cannot be installed", LOG_ERROR(err));
+        return NULL;
+    }
+    managers->engine_parts = (struct addon_engine_parts){ managers->helm, managers->tenants };
+    managers->engine = addon_engine_make(&managers->engine_parts);
+    return &managers->engine;
+}
+
 /* Loop thread. Whatever started is stopped at the end, even if something behind it did not. */
 static void run_controllers(struct managers *managers)
 {
@@ -264,6 +298,8 @@ static void run_controllers(struct managers *managers)
         .log = managers->options.log,
         .metrics = managers->options.metrics,
         .tenants = managers->tenants,
+        .simulates_local = true,
+        .addon_engine = make_engine(managers),
     });
 }
 
@@ -330,6 +366,13 @@ static bool stop_controllers(struct managers *managers, void (*on_stopped)(void 
     return managers->controllers != NULL;
 }
 
+static bool stop_helm(struct managers *managers, void (*on_stopped)(void *context))
+{
+    if (managers->helm)
+        helm_close(managers->helm, on_stopped, managers);
+    return managers->helm != NULL;
+}
+
 static bool stop_machines(struct managers *managers, void (*on_stopped)(void *context))
 {
     if (managers->machines)
@@ -366,7 +409,8 @@ static bool stop_informers(struct managers *managers, void (*on_stopped)(void *c
 
 /* False: it does not run. */
 static bool (*const members[])(struct managers *managers, void (*on_stopped)(void *context)) = {
-    stop_controllers, stop_machines, stop_local, stop_hosted, stop_tenants, stop_informers,
+    stop_controllers, stop_helm,    stop_machines,  stop_local,
+    stop_hosted,      stop_tenants, stop_informers,
 };
 
 static void on_member_stopped(void *context)
