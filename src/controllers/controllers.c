@@ -38,6 +38,11 @@ static struct addon_jobs *tenant_jobs(const struct controllers_options *options)
     return options->tenant_addon_jobs;
 }
 
+static struct addon_jobs *management_jobs(const struct controllers_options *options)
+{
+    return options->management_addon_jobs;
+}
+
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
     { .controller = &butler_config_controller },
@@ -48,6 +53,7 @@ static const struct entry entries[] = {
     { .controller = &infra_usage_controller },
     { .controller = &ip_allocation_controller },
     { .controller = &kubeconfig_translation_controller, .is_wanted = wants_steward },
+    { .controller = &management_addon_controller, .jobs = management_jobs },
     { .controller = &network_pool_controller },
     { .controller = &provider_config_controller },
     { .controller = &team_controller },
@@ -123,6 +129,7 @@ struct controllers *controllers_start(const struct controllers_options *options)
     self->options.tenancy_metrics = tenancy_metrics_new(
         options->metrics, options->informers, loop_clock(options->transport->loop), options->log);
     self->options.tenant_addon_jobs = make_jobs(&self->options);
+    self->options.management_addon_jobs = make_jobs(&self->options);
     for (const struct entry *entry = entries; entry->controller; entry++) {
         if (!entry->is_wanted || entry->is_wanted(&self->options))
             start_entry(self, entry);
@@ -142,6 +149,7 @@ static void finish(void *context)
     self->options.ipam_metrics = ipam_metrics_free(self->options.ipam_metrics);
     tenancy_metrics_free(self->options.tenancy_metrics);
     addon_jobs_free(self->options.tenant_addon_jobs);
+    addon_jobs_free(self->options.management_addon_jobs);
     memory_free(self);
     if (on_stopped)
         on_stopped(stopped_context);

@@ -38,6 +38,8 @@ struct controllers_options {
     /* What addons are installed with; NULL: none is, and each says so. */
     const struct addon_engine *addon_engine;
 
+    const char *management_kubeconfig; /* path, for helm; NULL: there is none */
+
     struct addon_jobs *tenant_addon_jobs; /* made by controllers_start(), as the next */
     struct addon_jobs *management_addon_jobs;
 };

@@ -9,6 +9,7 @@ extern const struct controller creation_policy_controller;
 extern const struct controller infra_usage_controller;
 extern const struct controller ip_allocation_controller;
 extern const struct controller kubeconfig_translation_controller;
+extern const struct controller management_addon_controller;
 extern const struct controller network_pool_controller;
 extern const struct controller provider_config_controller;
 extern const struct controller team_controller;

@@ -50,7 +50,8 @@
 /* What Steward's objects say, for Cluster API. */
 #define STEWARD_WORKERS 4
 
-#define CONTROLLERS_MAX_MESSAGE 1000 /* bytes of status.message */
+#define CONTROLLERS_MAX_MESSAGE    1000          /* bytes of status.message */
+#define CONTROLLERS_MAX_KUBECONFIG (1024 * 1024) /* bytes of a file */
 
 /* Addons: how often is looked at one that waits for others, whose definition is missing, that is
  * installed; how long one takes that names no time, and how long at most; how long an

@@ -241,7 +241,7 @@ static bool addon_fixture_is_idle(void *context)
 
 /* --- the controllers ------------------------------------------------------------------------- */
 
-static void addon_fixture_stop(struct addon_fixture *self)
+static inline void addon_fixture_stop(struct addon_fixture *self)
 {
     if (!self->options.tenant_addon_jobs)
         return;
@@ -250,12 +250,12 @@ static void addon_fixture_stop(struct addon_fixture *self)
     self->options.tenant_addon_jobs = addon_jobs_free(self->options.tenant_addon_jobs);
 }
 
-static void addon_fixture_release(void *self)
+static inline void addon_fixture_release(void *self)
 {
     addon_fixture_stop(self);
 }
 
-static void addon_fixture_start(struct addon_fixture *self)
+static inline void addon_fixture_start(struct addon_fixture *self)
 {
     struct crew_options crew = controller_fixture_options(self->f);
 
@@ -285,8 +285,8 @@ static void addon_fixture_init(struct addon_fixture *self, struct controller_fix
 
 /* A Ready cluster "web" in namespace "acme", with its kubeconfig; `spec` and `labels` are flow
  * maps. */
-static void addon_fixture_cluster(struct controller_fixture *f, const char *spec,
-                                  const char *labels, const char *phase)
+static inline void addon_fixture_cluster(struct controller_fixture *f, const char *spec,
+                                         const char *labels, const char *phase)
 {
     controller_fixture_apply(
         f, arena_format(fixture_current()->arena,
@@ -315,8 +315,8 @@ static inline void addon_fixture_addon(struct controller_fixture *f, const char 
                                              name, spec));
 }
 
-static void addon_fixture_definition(struct controller_fixture *f, const char *name,
-                                     const char *more)
+static inline void addon_fixture_definition(struct controller_fixture *f, const char *name,
+                                            const char *more)
 {
     controller_fixture_apply(
         f, arena_format(fixture_current()->arena,
@@ -328,8 +328,8 @@ static void addon_fixture_definition(struct controller_fixture *f, const char *n
                         name, name, more));
 }
 
-static const char *addon_fixture_text(struct controller_fixture *f, const char *name,
-                                      const char *path)
+static inline const char *addon_fixture_text(struct controller_fixture *f, const char *name,
+                                             const char *path)
 {
     return controller_fixture_text(f, &BUTLER_TENANT_ADDONS, "acme", name, path);
 }
