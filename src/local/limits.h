@@ -9,6 +9,9 @@
  * fractions of a second, so less would be lost in rounding. */
 #define LOCAL_BOOT_MS 500
 
+/* Connections that are kept: a machine that has joined never speaks again. */
+#define LOCAL_MAX_IDLE 8
+
 #define LOCAL_WORKERS 4 /* machines that boot, join or die at once */
 
 /* A machine that has waited this long says why. Shorter waits are not worth a write: most are over

@@ -23,6 +23,7 @@ struct local *local_start(const struct local_options *options)
     if (!local->options.boot_ms)
         local->options.boot_ms = LOCAL_BOOT_MS;
     local->client = http_client_new(local->loop);
+    http_client_set_idle(local->client, LOCAL_MAX_IDLE);
     local->joins = joins_new(local->loop, on_join_changed, local);
     local->clusters = controller_start(&docker_cluster_controller, &options->crew, local);
     local->machines = controller_start(&docker_machine_controller, &options->crew, local);

@@ -190,6 +190,11 @@ struct http_client *http_client_new(struct loop *loop)
     return client;
 }
 
+void http_client_set_idle(struct http_client *client, size_t max_idle)
+{
+    curl_multi_setopt(client->shared.multi, CURLMOPT_MAXCONNECTS, (long)max_idle);
+}
+
 static void unlink_call(struct http_client *client, struct http_call *call)
 {
     if (call->previous)

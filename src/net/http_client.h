@@ -15,6 +15,10 @@ struct loop;
 /* Loop thread, or before the loop runs. */
 struct http_client *http_client_new(struct loop *loop);
 
+/* How many connections are kept for the next call; HTTP_CLIENT_MAX_IDLE unless told. Each holds
+ * some ten kilobytes on both sides: whoever speaks to many and to each of them once keeps few. */
+void http_client_set_idle(struct http_client *client, size_t max_idle);
+
 /* Loop thread. Cancels every call, closes every connection and is gone after on_closed (may be
  * NULL), which comes in a later turn. Nobody waits in http_client_fetch() any more. */
 void http_client_close(struct http_client *client, void (*on_closed)(void *context), void *context);
