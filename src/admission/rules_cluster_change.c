@@ -28,7 +28,7 @@ static bool is_allowed(struct value list, struct slice version)
     return minor.size && team_limits_allows(list, minor);
 }
 
-static void check_allowed(const struct cluster_scope *scope, const struct field *version)
+static void check_allowed(const struct rules_cluster *scope, const struct field *version)
 {
     struct slice text = field_text(version);
     struct value platform =
@@ -46,7 +46,7 @@ static void check_allowed(const struct cluster_scope *scope, const struct field 
 }
 
 /* Why one version cannot follow the other; NULL: it can. */
-static const char *step_problem(const struct cluster_scope *scope, struct slice from,
+static const char *step_problem(const struct rules_cluster *scope, struct slice from,
                                 struct slice to)
 {
     struct semver old;
@@ -69,7 +69,7 @@ static const char *step_problem(const struct cluster_scope *scope, struct slice 
     return NULL;
 }
 
-void cluster_version_check(struct cluster_scope *scope)
+void rules_cluster_version(struct rules_cluster *scope)
 {
     const struct field root = rules_root(scope->check);
     const struct field *version = FIELD_IN(&root, "spec", "kubernetesVersion");
@@ -179,7 +179,7 @@ static void check_address_pool(const struct field *pool)
     }
 }
 
-void cluster_place_check(struct cluster_scope *scope)
+void rules_cluster_place(struct rules_cluster *scope)
 {
     const struct field root = rules_root(scope->check);
     const struct field *spec = FIELD(&root, "spec");
@@ -214,7 +214,7 @@ static struct slice text_or(struct value spec, const struct fixed *fixed)
     return value_string_or(value_find(spec, fixed->keys), slice_from(fixed->absent));
 }
 
-static void check_fixed(const struct cluster_scope *scope, const struct fixed *fixed)
+static void check_fixed(const struct rules_cluster *scope, const struct fixed *fixed)
 {
     struct field steps[COUNT_OF(fixed->keys) + 1];
     size_t depth = 1;
@@ -239,7 +239,7 @@ static bool has_infrastructure(struct value cluster)
 }
 
 /* Naming the provider that was found for the cluster before is no change. */
-static void check_provider(const struct cluster_scope *scope)
+static void check_provider(const struct rules_cluster *scope)
 {
     struct slice given = meta_label(&scope->old, BUTLER_LABEL_PROVIDER_CONFIG);
     struct fixed name = { { "providerConfigRef", "name" }, rules_text(scope->check, given) };
@@ -253,7 +253,7 @@ static void check_provider(const struct cluster_scope *scope)
 }
 
 /* A cluster that names no team gets the one whose namespace it is in. */
-static void check_team(const struct cluster_scope *scope)
+static void check_team(const struct rules_cluster *scope)
 {
     struct fixed team = { { "teamRef", "name" }, NULL };
 
@@ -262,7 +262,7 @@ static void check_team(const struct cluster_scope *scope)
         check_fixed(scope, &team);
 }
 
-void cluster_change_check(struct cluster_scope *scope)
+void rules_cluster_change(struct rules_cluster *scope)
 {
     const struct field root = rules_root(scope->check);
     const struct field *import = FIELD_IN(&root, "spec", "import");

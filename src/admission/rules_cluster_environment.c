@@ -10,7 +10,7 @@ static struct slice environment_of(const struct meta *meta)
     return meta_label(meta, BUTLER_LABEL_ENVIRONMENT);
 }
 
-static size_t count_in(const struct cluster_scope *scope, struct slice environment,
+static size_t count_in(const struct rules_cluster *scope, struct slice environment,
                        struct slice creator)
 {
     size_t count = 0;
@@ -26,7 +26,7 @@ static size_t count_in(const struct cluster_scope *scope, struct slice environme
     return count;
 }
 
-static void check_known(const struct cluster_scope *scope, const struct field *label)
+static void check_known(const struct rules_cluster *scope, const struct field *label)
 {
     const struct team *team = &scope->team;
     const char **names;
@@ -39,43 +39,56 @@ static void check_known(const struct cluster_scope *scope, const struct field *l
     field_unsupported(label, names);
 }
 
-static void check_cap(const struct cluster_scope *scope, const struct field *label,
-                      const struct team_environment *environment)
+static struct error *check_cap(struct rules_cluster *scope, const struct field *label,
+                               const struct team_environment *environment)
 {
-    size_t count = count_in(scope, environment->name, SLICE(""));
+    size_t count;
+    struct error *err;
 
-    if (environment->max_clusters <= 0 || (int64_t)count < environment->max_clusters)
-        return;
+    if (environment->max_clusters <= 0)
+        return NULL;
+    err = rules_cluster_siblings(scope);
+    if (err)
+        return err;
+    count = count_in(scope, environment->name, SLICE(""));
+    if ((int64_t)count < environment->max_clusters)
+        return NULL;
     field_forbidden(label,
                     "environment \"" SLICE_FORMAT "\" in team \"" SLICE_FORMAT
                     "\" already has %zu cluster(s); env quota limits to %lld",
                     SLICE_ARGUMENT(environment->name), SLICE_ARGUMENT(scope->team_name), count,
                     (long long)environment->max_clusters);
+    return NULL;
 }
 
-static void check_owned(const struct cluster_scope *scope, const struct field *creator,
-                        const struct team_environment *environment)
+static struct error *check_owned(struct rules_cluster *scope, const struct field *creator,
+                                 const struct team_environment *environment)
 {
     struct slice name = field_text(creator);
-    size_t count = count_in(scope, environment->name, name);
+    size_t count;
+    struct error *err = rules_cluster_siblings(scope);
 
+    if (err)
+        return err;
+    count = count_in(scope, environment->name, name);
     if ((int64_t)count < environment->max_clusters_per_member)
-        return;
+        return NULL;
     field_forbidden(creator,
                     "user \"" SLICE_FORMAT "\" already owns %zu cluster(s) in environment "
                     "\"" SLICE_FORMAT "\"; env limits to %lld per member",
                     SLICE_ARGUMENT(name), count, SLICE_ARGUMENT(environment->name),
                     (long long)environment->max_clusters_per_member);
+    return NULL;
 }
 
 /* Whoever makes a cluster owns it, and cannot put it on somebody else's account. */
-static void check_creator(const struct cluster_scope *scope, const struct field *creator,
-                          const struct team_environment *environment)
+static struct error *check_creator(struct rules_cluster *scope, const struct field *creator,
+                                   const struct team_environment *environment)
 {
     const char *user = scope->check->request->user->name;
 
     if (environment->max_clusters_per_member <= 0)
-        return;
+        return NULL;
     if (field_is_empty(creator)) {
         if (scope->creates)
             field_required(creator,
@@ -84,16 +97,16 @@ static void check_creator(const struct cluster_scope *scope, const struct field 
                                         "\" limits clusters per member, so the creator must be "
                                         "known",
                                         SLICE_ARGUMENT(environment->name)));
-        return;
+        return NULL;
     }
     if (scope->creates && !slice_equal_nocase(field_text(creator), slice_from(user))) {
         field_invalid(creator, "must match the requesting identity");
-        return;
+        return NULL;
     }
-    check_owned(scope, creator, environment);
+    return check_owned(scope, creator, environment);
 }
 
-static void check_creator_stays(const struct cluster_scope *scope, const struct field *creator)
+static void check_creator_stays(const struct rules_cluster *scope, const struct field *creator)
 {
     const struct team_environment *environment =
         team_environment_find(&scope->team, environment_of(&scope->new));
@@ -108,10 +121,11 @@ static void check_creator_stays(const struct cluster_scope *scope, const struct 
 }
 
 /* A cluster that comes into an environment, as a new one or from another. */
-static void check_arrival(const struct cluster_scope *scope, const struct field *label,
-                          const struct field *creator)
+static struct error *check_arrival(struct rules_cluster *scope, const struct field *label,
+                                   const struct field *creator)
 {
     const struct team_environment *environment;
+    struct error *err;
 
     if (field_is_empty(label)) {
         field_required(label, arena_format(scope->check->arena,
@@ -119,17 +133,45 @@ static void check_arrival(const struct cluster_scope *scope, const struct field 
                                            "\" defines environments; TenantClusters must carry "
                                            "this label set to one of the team's env names",
                                            SLICE_ARGUMENT(scope->team_name)));
-        return;
+        return NULL;
     }
     check_known(scope, label);
     environment = team_environment_find(&scope->team, field_text(label));
     if (!environment)
-        return;
-    check_cap(scope, label, environment);
-    check_creator(scope, creator, environment);
+        return NULL;
+    err = check_cap(scope, label, environment);
+    return err ? err : check_creator(scope, creator, environment);
 }
 
-void cluster_environment_check(struct cluster_scope *scope)
+static const struct team_environment *find_environment(const struct rules_cluster *scope)
+{
+    return scope->has_team ? team_environment_find(&scope->team, environment_of(&scope->new))
+                           : NULL;
+}
+
+struct error *rules_cluster_environment_cap(struct rules_cluster *scope)
+{
+    const struct field root = rules_root(scope->check);
+    const struct field *labels = FIELD_IN(&root, "metadata", "labels");
+    const struct field label = field_entry(labels, SLICE(BUTLER_LABEL_ENVIRONMENT));
+    const struct team_environment *environment = find_environment(scope);
+
+    return environment ? check_cap(scope, &label, environment) : NULL;
+}
+
+struct error *rules_cluster_environment_owned(struct rules_cluster *scope)
+{
+    const struct field root = rules_root(scope->check);
+    const struct field *notes = FIELD_IN(&root, "metadata", "annotations");
+    const struct field creator = field_entry(notes, SLICE(BUTLER_NOTE_CREATOR_EMAIL));
+    const struct team_environment *environment = find_environment(scope);
+
+    if (!environment || environment->max_clusters_per_member <= 0 || field_is_empty(&creator))
+        return NULL;
+    return check_owned(scope, &creator, environment);
+}
+
+struct error *rules_cluster_environment(struct rules_cluster *scope)
 {
     const struct field root = rules_root(scope->check);
     const struct field metadata = field_get(&root, "metadata");
@@ -140,16 +182,18 @@ void cluster_environment_check(struct cluster_scope *scope)
     bool moves =
         !scope->creates && !slice_equal(environment_of(&scope->old), environment_of(&scope->new));
     bool may_move = slice_is(meta_annotation(&scope->new, BUTLER_NOTE_MIGRATION), "true");
+    struct error *err = NULL;
 
     if (moves && !may_move)
         field_forbidden(&label, "env label changes require the \"" BUTLER_NOTE_MIGRATION
                                 "\" annotation set to \"true\"; use `butleradm env migrate`");
     if (!scope->has_team || !scope->team.environment_count)
-        return;
+        return NULL;
     if (scope->creates || (moves && may_move))
-        check_arrival(scope, &label, &creator);
+        err = check_arrival(scope, &label, &creator);
     else if (moves && !field_is_empty(&label))
         check_known(scope, &label);
-    if (!scope->creates)
+    if (!err && !scope->creates)
         check_creator_stays(scope, &creator);
+    return err;
 }

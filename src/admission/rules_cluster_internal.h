@@ -10,7 +10,7 @@
 #include "api/meta.h"
 #include "api/team.h"
 
-struct cluster_scope {
+struct rules_cluster {
     struct rules_check *check;
     bool creates;
     bool imported;   /* a cluster that was there before, with nothing of ours in it */
@@ -28,19 +28,32 @@ struct cluster_scope {
     struct team team;
     struct team_limits limits; /* in force */
 
-    struct value *siblings; /* other clusters in the namespace that are not being deleted */
+    bool is_recheck; /* it was let in already, and gives way to older ones alone */
+    bool knows_siblings;
+    struct value *siblings; /* see rules_cluster_siblings() */
     size_t sibling_count;
 
     struct provider_choice provider;
 };
 
 /* Rows of the table, in order; each complains to scope->check. */
-void cluster_environment_check(struct cluster_scope *scope);      /* labels, caps: 1 to 6 */
-struct error *cluster_options_check(struct cluster_scope *scope); /* policies: 9 */
-struct error *cluster_quota_check(struct cluster_scope *scope);   /* 10 to 17 */
-void cluster_version_check(struct cluster_scope *scope);          /* 18, 20 */
-void cluster_place_check(struct cluster_scope *scope);            /* name, networks: 21, 22 */
-void cluster_change_check(struct cluster_scope *scope);           /* what stays: 23 */
+struct error *rules_cluster_environment(struct rules_cluster *scope); /* labels, caps: 1 to 6 */
+struct error *rules_cluster_options(struct rules_cluster *scope);     /* policies: 9 */
+struct error *rules_cluster_quota(struct rules_cluster *scope);       /* 10 to 17 */
+void rules_cluster_version(struct rules_cluster *scope);              /* 18, 20 */
+void rules_cluster_place(struct rules_cluster *scope);                /* name, networks: 21, 22 */
+void rules_cluster_change(struct rules_cluster *scope);               /* what stays: 23 */
+
+/* Reads what is around the cluster; check and is_recheck are set. */
+struct error *rules_cluster_open(struct rules_cluster *scope);
+
+/* Reads the other clusters in the namespace that are not being deleted, unless they are known. Only
+ * for those who count them: there may be thousands. */
+struct error *rules_cluster_siblings(struct rules_cluster *scope);
+
+/* The caps of its environment by themselves. */
+struct error *rules_cluster_environment_cap(struct rules_cluster *scope);
+struct error *rules_cluster_environment_owned(struct rules_cluster *scope);
 
 /* A text below spec; empty: absent. */
-struct slice cluster_text(struct value spec, const char *const *keys);
+struct slice rules_cluster_text(struct value spec, const char *const *keys);

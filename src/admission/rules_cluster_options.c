@@ -32,7 +32,7 @@ static void append_values(struct text *text, struct value values)
     }
 }
 
-static void check_option(const struct cluster_scope *scope, const struct option *option)
+static void check_option(const struct rules_cluster *scope, const struct option *option)
 {
     const struct field root = rules_root(scope->check);
     const struct field *override =
@@ -60,7 +60,7 @@ static void check_option(const struct cluster_scope *scope, const struct option 
                         SLICE_ARGUMENT(option->value));
 }
 
-static struct error *read_policies(const struct cluster_scope *scope,
+static struct error *read_policies(const struct rules_cluster *scope,
                                    struct creation_policy **out_policies, size_t *out_count)
 {
     struct kube_list list;
@@ -78,7 +78,7 @@ static struct error *read_policies(const struct cluster_scope *scope,
     return NULL;
 }
 
-struct error *cluster_options_check(struct cluster_scope *scope)
+struct error *rules_cluster_options(struct rules_cluster *scope)
 {
     struct creation_policy_target target = {
         .team = scope->team_name,

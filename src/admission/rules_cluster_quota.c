@@ -11,7 +11,7 @@
 
 /* What the cluster took and will take, beside what others take. */
 struct quota {
-    struct cluster_scope *scope;
+    struct rules_cluster *scope;
     const struct field *spec;
     struct cluster_usage had;
     struct cluster_usage wants;
@@ -37,7 +37,7 @@ static struct error *sum_up(struct value *clusters, size_t count, struct cluster
 /* --- the provider's limits -------------------------------------------------------------------- */
 
 /* What clusters that name no provider have. */
-static struct error *find_default(const struct cluster_scope *scope,
+static struct error *find_default(const struct rules_cluster *scope,
                                   struct provider_choice *out_choice)
 {
     struct provider_choice_input input = {
@@ -59,7 +59,8 @@ static bool is_same(const struct provider_choice *a, const struct provider_choic
 
 static bool says_provider(struct value cluster)
 {
-    return cluster_text(value_get(cluster, SLICE("spec")), VALUE_KEYS("providerConfigRef", "name"))
+    return rules_cluster_text(value_get(cluster, SLICE("spec")),
+                              VALUE_KEYS("providerConfigRef", "name"))
                .size ||
            value_text(value_find(cluster, VALUE_KEYS("metadata", "labels")),
                       BUTLER_LABEL_PROVIDER_CONFIG)
@@ -67,18 +68,21 @@ static bool says_provider(struct value cluster)
 }
 
 /* The siblings that have their machines from the same provider. */
-static struct error *find_neighbours(const struct cluster_scope *scope, struct value **out_clusters,
+static struct error *find_neighbours(struct rules_cluster *scope, struct value **out_clusters,
                                      size_t *out_count)
 {
     const char *system = scope->check->reader->system_namespace;
     struct provider_choice fallback;
-    struct value *found = arena_array(scope->check->arena, scope->sibling_count, struct value);
+    struct value *found;
     size_t count = 0;
     struct error *err;
 
     err = find_default(scope, &fallback);
+    if (!err)
+        err = rules_cluster_siblings(scope);
     if (err)
         return err;
+    found = arena_array(scope->check->arena, scope->sibling_count, struct value);
     for (size_t i = 0; i < scope->sibling_count; i++) {
         struct value cluster = scope->siblings[i];
 
@@ -93,7 +97,7 @@ static struct error *find_neighbours(const struct cluster_scope *scope, struct v
 
 static struct error *check_provider(const struct quota *quota)
 {
-    const struct cluster_scope *scope = quota->scope;
+    struct rules_cluster *scope = quota->scope;
     struct value limits = value_find(scope->provider.provider, VALUE_KEYS("spec", "limits"));
     int64_t most = value_int_or(value_get(limits, SLICE("maxClustersPerTeam")), -1);
     int64_t most_nodes = value_int_or(value_get(limits, SLICE("maxNodesPerTeam")), -1);
@@ -129,7 +133,7 @@ static struct error *check_provider(const struct quota *quota)
 
 static void check_counts(const struct quota *quota)
 {
-    const struct cluster_scope *scope = quota->scope;
+    const struct rules_cluster *scope = quota->scope;
     const struct team_limits *limits = &scope->limits;
     const struct field *replicas = FIELD_IN(quota->spec, "workers", "replicas");
     int64_t nodes = quota->others.nodes + quota->wants.nodes;
@@ -195,19 +199,36 @@ static void check_amounts(const struct quota *quota)
                                           &wants->storage, &others->storage });
 }
 
-/* A platform admin may let one request through, by an annotation that comes with it. */
-static struct error *is_excused(const struct cluster_scope *scope, bool *out_is)
+/* A platform admin may let one request through, by an annotation that comes with it; nobody else
+ * may set it. */
+static struct error *is_excused(const struct rules_cluster *scope, bool *out_is)
 {
+    const struct field root = rules_root(scope->check);
+    const struct field *notes = FIELD_IN(&root, "metadata", "annotations");
+    const struct field note = field_entry(notes, SLICE(BUTLER_NOTE_SKIP_QUOTA));
+    struct error *err;
+
     *out_is = false;
-    if (!slice_is(meta_annotation(&scope->new, BUTLER_NOTE_SKIP_QUOTA), "true") ||
+    if (!field_is(&note, "true") ||
         slice_is(meta_annotation(&scope->old, BUTLER_NOTE_SKIP_QUOTA), "true"))
         return NULL;
-    return rules_is_platform_admin(scope->check, out_is);
+    err = rules_is_platform_admin(scope->check, out_is);
+    if (!err && !*out_is)
+        field_forbidden(&note, "may only be set by platform admins");
+    return err;
+}
+
+static bool takes_more(const struct quota *quota)
+{
+    return quota->scope->creates || quota->wants.nodes > quota->had.nodes ||
+           quantity_compare(&quota->wants.cpu, &quota->had.cpu) > 0 ||
+           quantity_compare(&quota->wants.memory, &quota->had.memory) > 0 ||
+           quantity_compare(&quota->wants.storage, &quota->had.storage) > 0;
 }
 
 static struct error *read_usage(struct quota *quota)
 {
-    struct cluster_scope *scope = quota->scope;
+    struct rules_cluster *scope = quota->scope;
     struct error *err;
 
     err = cluster_usage_read(scope->check->after, &quota->wants);
@@ -215,10 +236,27 @@ static struct error *read_usage(struct quota *quota)
         return error_recode(err, ERR_BAD_REQUEST);
     if (!scope->creates)
         err = cluster_usage_read(scope->check->before, &quota->had);
-    return err ? err : sum_up(scope->siblings, scope->sibling_count, &quota->others);
+    return err;
 }
 
-struct error *cluster_quota_check(struct cluster_scope *scope)
+static struct error *check_team(struct quota *quota)
+{
+    struct rules_cluster *scope = quota->scope;
+    struct error *err;
+
+    if (!scope->has_team || !team_limits_has_any(&scope->limits))
+        return NULL;
+    err = rules_cluster_siblings(scope);
+    if (!err)
+        err = sum_up(scope->siblings, scope->sibling_count, &quota->others);
+    if (err)
+        return err;
+    check_counts(quota);
+    check_amounts(quota);
+    return NULL;
+}
+
+struct error *rules_cluster_quota(struct rules_cluster *scope)
 {
     const struct field root = rules_root(scope->check);
     const struct field spec = field_get(&root, "spec");
@@ -230,11 +268,8 @@ struct error *cluster_quota_check(struct cluster_scope *scope)
     if (err || excused)
         return err;
     err = read_usage(&quota);
-    if (!err)
-        err = check_provider(&quota);
-    if (err || !scope->has_team)
+    if (err || !takes_more(&quota))
         return err;
-    check_counts(&quota);
-    check_amounts(&quota);
-    return NULL;
+    err = check_provider(&quota);
+    return err ? err : check_team(&quota);
 }

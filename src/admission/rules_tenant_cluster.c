@@ -8,14 +8,14 @@
 #include "doc/causes.h"
 #include "doc/doc.h"
 
-struct slice cluster_text(struct value spec, const char *const *keys)
+struct slice rules_cluster_text(struct value spec, const char *const *keys)
 {
     return value_string_or(value_find(spec, keys), SLICE(""));
 }
 
 /* --- what is around it ------------------------------------------------------------------------ */
 
-static struct error *read_team(struct cluster_scope *scope)
+static struct error *read_team(struct rules_cluster *scope)
 {
     struct error *err;
 
@@ -34,11 +34,27 @@ static struct error *read_team(struct cluster_scope *scope)
     return err;
 }
 
-static struct error *read_siblings(struct cluster_scope *scope)
+/* Of two clusters that were let in at once, the younger one gives way. */
+static bool is_older(const struct meta *a, const struct meta *b)
+{
+    int order = slice_compare(a->created, b->created);
+
+    return order ? order < 0 : slice_compare(a->name, b->name) < 0;
+}
+
+static bool is_counted(const struct rules_cluster *scope, const struct meta *meta)
+{
+    return !meta->deleting && !slice_equal(meta->name, scope->new.name) &&
+           (!scope->is_recheck || is_older(meta, &scope->new));
+}
+
+struct error *rules_cluster_siblings(struct rules_cluster *scope)
 {
     struct kube_list list;
     struct error *err;
 
+    if (scope->knows_siblings)
+        return NULL;
     err = rules_list(scope->check, &BUTLER_TENANT_CLUSTERS, scope->new.namespace, &list);
     if (err)
         return err;
@@ -47,23 +63,22 @@ static struct error *read_siblings(struct cluster_scope *scope)
         struct meta meta;
 
         meta_read(doc_root(list.docs[i]), &meta);
-        if (!meta.deleting && !slice_equal(meta.name, scope->new.name))
+        if (is_counted(scope, &meta))
             scope->siblings[scope->sibling_count++] = doc_root(list.docs[i]);
     }
+    scope->knows_siblings = true;
     return NULL;
 }
 
-static struct error *open_scope(struct rules_check *check, struct cluster_scope *scope)
+struct error *rules_cluster_open(struct rules_cluster *scope)
 {
+    struct rules_check *check = scope->check;
     struct provider_choice_input input;
     struct error *err;
 
-    *scope = (struct cluster_scope){
-        .check = check,
-        .creates = check->request->operation == RULES_CREATE,
-        .before = value_get(check->before, SLICE("spec")),
-        .after = value_get(check->after, SLICE("spec")),
-    };
+    scope->creates = check->request->operation == RULES_CREATE;
+    scope->before = value_get(check->before, SLICE("spec"));
+    scope->after = value_get(check->after, SLICE("spec"));
     scope->imported = value_is_object(value_get(scope->after, SLICE("import")));
     meta_read(check->before, &scope->old);
     meta_read(check->after, &scope->new);
@@ -72,8 +87,6 @@ static struct error *open_scope(struct rules_check *check, struct cluster_scope 
         return err;
     butler_config_read(scope->config_object, &scope->config);
     err = read_team(scope);
-    if (!err)
-        err = read_siblings(scope);
     if (err || scope->imported)
         return err;
     input = (struct provider_choice_input){
@@ -87,7 +100,7 @@ static struct error *open_scope(struct rules_check *check, struct cluster_scope 
 
 /* --- rules that are short --------------------------------------------------------------------- */
 
-static void check_provider(const struct cluster_scope *scope, const struct field *ref)
+static void check_provider(const struct rules_cluster *scope, const struct field *ref)
 {
     struct value provider_scope = value_find(scope->provider.provider, VALUE_KEYS("spec", "scope"));
     struct slice owner = value_text(value_get(provider_scope, SLICE("teamRef")), "name");
@@ -111,7 +124,7 @@ static void check_provider(const struct cluster_scope *scope, const struct field
                         SLICE_ARGUMENT(scope->team_name));
 }
 
-static void check_allowed_provider(const struct cluster_scope *scope, const struct field *ref)
+static void check_allowed_provider(const struct rules_cluster *scope, const struct field *ref)
 {
     if (scope->creates && scope->has_team && value_exists(scope->provider.provider) &&
         !team_limits_allows(scope->limits.allowed_providers, scope->provider.name))
@@ -121,7 +134,7 @@ static void check_allowed_provider(const struct cluster_scope *scope, const stru
 }
 
 /* What the schema leaves to us, since defaults of teams come after it. */
-static void check_needed(const struct cluster_scope *scope, const struct field *spec)
+static void check_needed(const struct rules_cluster *scope, const struct field *spec)
 {
     if (scope->imported)
         return;
@@ -133,7 +146,7 @@ static void check_needed(const struct cluster_scope *scope, const struct field *
                        "neither the cluster nor its team says how many");
 }
 
-static void check_tenancy(const struct cluster_scope *scope)
+static void check_tenancy(const struct rules_cluster *scope)
 {
     const char *field;
     const char *problem;
@@ -155,23 +168,25 @@ static struct error *validate(struct rules_check *check)
     const struct field root = rules_root(check);
     const struct field *spec = FIELD(&root, "spec");
     const struct field *ref = FIELD(spec, "providerConfigRef");
-    struct cluster_scope scope;
+    struct rules_cluster scope = { .check = check };
     struct error *err;
 
-    err = open_scope(check, &scope);
+    err = rules_cluster_open(&scope);
     if (err)
         return err;
-    cluster_environment_check(&scope);
+    err = rules_cluster_environment(&scope);
+    if (err)
+        return err;
     check_provider(&scope, ref);
-    err = cluster_options_check(&scope);
+    err = rules_cluster_options(&scope);
     if (!err)
-        err = cluster_quota_check(&scope);
+        err = rules_cluster_quota(&scope);
     if (err)
         return err;
-    cluster_version_check(&scope);
+    rules_cluster_version(&scope);
     check_allowed_provider(&scope, ref);
-    cluster_place_check(&scope);
-    cluster_change_check(&scope);
+    rules_cluster_place(&scope);
+    rules_cluster_change(&scope);
     check_needed(&scope, spec);
     check_tenancy(&scope);
     return NULL;

@@ -326,6 +326,13 @@ static const struct rules_row quota_rows[] = {
       METADATA("new", ", annotations: {butler.butlerlabs.dev/skip-quota: 'true'}")
           SPEC(MACHINE("1", "")),
       NULL, "...team quota limits to 0", 0 },
+    { "lets nobody else try to", &BUTLER_TENANT_CLUSTERS, TEAM(""), NULL,
+      METADATA("new", ", annotations: {butler.butlerlabs.dev/skip-quota: 'true'}")
+          SPEC(MACHINE("1", "")),
+      NULL,
+      "metadata.annotations[butler.butlerlabs.dev/skip-quota]: Forbidden: may only be set by "
+      "platform admins",
+      0 },
     { "lets platform admins past the limits once", &BUTLER_TENANT_CLUSTERS,
       LIMITS("maxTotalNodes: 1"),
       METADATA("new", ", annotations: {butler.butlerlabs.dev/skip-quota: 'true'}")
