@@ -24,14 +24,23 @@
 
 /* Each needs what those before it found out. */
 static cluster_step *const steps[] = {
-    cluster_read_config,       cluster_keep_owner,
-    cluster_check_tenancy,     cluster_fill_defaults,
-    cluster_ensure_namespace,  cluster_resolve_provider,
-    cluster_ensure_addresses,  cluster_find_exposure,
-    cluster_observe_plane,     cluster_prepare_bootstrap,
-    cluster_ensure_objects,    cluster_observe,
-    cluster_install,           cluster_observe_addons,
-    cluster_stretch_addresses, cluster_settle,
+    cluster_read_config,
+    cluster_keep_owner,
+    cluster_check_tenancy,
+    cluster_fill_defaults,
+    cluster_ensure_namespace,
+    cluster_resolve_provider,
+    cluster_check_quota,
+    cluster_ensure_addresses,
+    cluster_find_exposure,
+    cluster_observe_plane,
+    cluster_prepare_bootstrap,
+    cluster_ensure_objects,
+    cluster_observe,
+    cluster_install,
+    cluster_observe_addons,
+    cluster_stretch_addresses,
+    cluster_settle,
 };
 
 static void open_scope(struct cluster_scope *scope, struct reconcile *rc)

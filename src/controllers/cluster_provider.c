@@ -1,4 +1,5 @@
 /* TenantCluster: where its machines come from, and whether it may have them. */
+#include "admission/cluster_quota.h"
 #include "admission/provider_choice.h"
 #include "api/butler_names.h"
 #include "base/arena.h"
@@ -29,6 +30,10 @@ static const char *access_problem(const struct cluster_scope *scope)
     struct arena *arena = scope->rc->arena;
     struct slice name = provider->meta.name;
 
+    if (scope->has_team && !team_limits_allows(scope->team.limits.allowed_providers, name))
+        return arena_format(arena,
+                            "provider " SLICE_FORMAT " is not allowed for team " SLICE_FORMAT,
+                            SLICE_ARGUMENT(name), SLICE_ARGUMENT(scope->team.meta.name));
     if (!provider->team_scoped)
         return NULL;
     if (!provider->team.size)
@@ -91,4 +96,24 @@ struct error *cluster_resolve_provider(struct cluster_scope *scope)
                         "provider " SLICE_FORMAT " may be used",
                         SLICE_ARGUMENT(scope->provider.meta.name));
     return cluster_keep_provider_label(scope);
+}
+
+/* Admission has asked this, but elsewhere two requests may have been let in for one place. It is
+ * asked until there is infrastructure, which a quota never takes away. */
+struct error *cluster_check_quota(struct cluster_scope *scope)
+{
+    struct rules_reader reader = { scope->rc->kube, scope->options->system_namespace };
+    struct cluster_quota quota = { .reason = NULL };
+    struct error *err = NULL;
+
+    if (!value_exists(cluster_cached(scope, &CAPI_CLUSTERS, scope->name)))
+        err = cluster_quota_judge(scope->rc->arena, &reader, scope->object, &quota);
+    if (err)
+        return reconcile_fail(scope->rc, err, "QuotaSatisfied", "QuotaUnknown");
+    if (!quota.reason) {
+        reconcile_condition(scope->rc, "QuotaSatisfied", "True", "Ready", "within all quotas");
+        return NULL;
+    }
+    reconcile_condition(scope->rc, "QuotaSatisfied", "False", quota.reason, "%s", quota.message);
+    return cluster_wait(scope, CLUSTER_RESYNC_MS, quota.reason, "%s", quota.message);
 }

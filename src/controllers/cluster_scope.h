@@ -112,6 +112,7 @@ cluster_step cluster_check_tenancy;     /* 5 */
 cluster_step cluster_fill_defaults;     /* 4, which the team has a say in */
 cluster_step cluster_ensure_namespace;  /* 6, 7 */
 cluster_step cluster_resolve_provider;  /* 8, 9 */
+cluster_step cluster_check_quota;       /* 8 */
 cluster_step cluster_ensure_addresses;  /* 11 */
 cluster_step cluster_find_exposure;     /* 12 */
 cluster_step cluster_observe_plane;     /* the control plane that is there, if one is */

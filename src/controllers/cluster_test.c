@@ -173,6 +173,34 @@ static void scenario_01_no_config_means_the_default_namespace(void **state)
     expect(f, "status.conditions.Ready.reason", "ControlPlaneProvisioning");
 }
 
+/* Both were let in; there is room for one, and the older one has it. */
+static void the_younger_of_two_waits_for_room(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    controller_fixture_apply(f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                "kind: ProviderConfig\n"
+                                "metadata: {name: local, namespace: butler-system}\n"
+                                "spec: {provider: local, limits: {maxClustersPerTeam: 1}}\n");
+    controller_fixture_apply(f, demo);
+    controller_fixture_apply(f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                "kind: TenantCluster\n"
+                                "metadata: {name: later, namespace: " HOME "}\n"
+                                "spec: {kubernetesVersion: v1.33.4, workers: {replicas: 1}}\n");
+    expect(f, "status.conditions.QuotaSatisfied.message", "within all quotas");
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, HOME, "later",
+                              "status.conditions.QuotaSatisfied.reason", "QuotaExceeded",
+                              MINUTES(2));
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, HOME, "later",
+                              "status.conditions.QuotaSatisfied.message",
+                              "spec.providerConfigRef: Forbidden: team namespace \"" HOME
+                              "\" already has 1 cluster(s); ProviderConfig \"local\" limits to 1",
+                              MINUTES(2));
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, HOME, "later", "status.phase",
+                              "Provisioning", MINUTES(2));
+}
+
 static void objects_carry_the_labels_of_their_cluster(void **state)
 {
     static const struct {
@@ -446,7 +474,7 @@ static void survives_every_write(void **state)
 }
 
 TEST_MAIN(TEST(scenario_01_no_config_means_the_default_namespace),
-          TEST(nothing_is_made_before_there_are_addresses),
+          TEST(the_younger_of_two_waits_for_room), TEST(nothing_is_made_before_there_are_addresses),
           TEST(objects_carry_the_labels_of_their_cluster), TEST(scenario_60_the_endpoint_is_told),
           TEST(scenario_62_one_worker_is_enough_to_be_ready),
           TEST(scenario_63_scaling_is_an_update),
