@@ -4,6 +4,7 @@
 #include "crypto/certificate.h"
 #include "lib/machines_fixture.h"
 #include "lib/pki.h"
+#include "lib/survival.h"
 
 #define TEMPLATE                                                                                   \
     "apiVersion: bootstrap.cluster.x-k8s.io/v1beta1\n"                                             \
@@ -14,9 +15,8 @@
     "---\n"
 
 #define JOINING                                                                                    \
-    "spec: { template: { spec: { bootstrap: { dataSecretName: null, configRef: { apiVersion: "     \
-    "bootstrap.cluster.x-k8s.io/v1beta1, kind: KubeadmConfigTemplate, name: web-worker, "          \
-    "namespace: " NS " } } } } }"
+    "{ configRef: { apiVersion: bootstrap.cluster.x-k8s.io/v1beta1, kind: KubeadmConfigTemplate, " \
+    "name: web-worker, namespace: " NS " } }"
 
 static void make_authority(struct machines_fixture *m)
 {
@@ -38,10 +38,7 @@ static struct machines_fixture *with_joining_workers(void)
     struct machines_fixture *m = machines_fixture_new();
 
     controller_fixture_apply(m->f, CLUSTER);
-    controller_fixture_apply(m->f, TEMPLATE WORKERS("0"));
-    controller_fixture_patch(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers", NULL, JOINING);
-    controller_fixture_patch(m->f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers", NULL,
-                             "spec: { replicas: 1 }");
+    controller_fixture_apply(m->f, TEMPLATE WORKERS_OF("1", JOINING));
     controller_fixture_settle(m->f);
     return m;
 }
@@ -137,5 +134,57 @@ static void a_token_is_renewed_in_time(void **state)
     assert_int_equal(count_tokens(m), 2);
 }
 
-TEST_MAIN(TEST(it_waits_for_the_control_plane), TEST(machines_share_a_token),
-          TEST(a_token_is_renewed_in_time))
+/* --- whatever happens on the way -------------------------------------------------------------- */
+
+/* A token that is there already: a new one has another name every time. */
+#define TOKEN                                                                                      \
+    "apiVersion: v1\n"                                                                             \
+    "kind: Secret\n"                                                                               \
+    "metadata: { name: bootstrap-token-abcdef, namespace: kube-system }\n"                         \
+    "type: bootstrap.kubernetes.io/token\n"                                                        \
+    "stringData:\n"                                                                                \
+    "  token-id: abcdef\n"                                                                         \
+    "  token-secret: 0123456789abcdef\n"                                                           \
+    "  usage-bootstrap-authentication: 'true'\n"                                                   \
+    "  usage-bootstrap-signing: 'true'\n"                                                          \
+    "  auth-extra-groups: system:bootstrappers:kubeadm:default-node-token\n"                       \
+    "  description: butler\n"                                                                      \
+    "  expiration: '2026-01-02T00:00:00Z'\n"
+
+static void prepare(struct controller_fixture *f, void *context)
+{
+    struct machines_fixture *m = context;
+
+    m->f = f;
+    controller_fixture_apply(f, CLUSTER);
+    controller_fixture_apply(f, TOKEN);
+    machines_fixture_control_plane(f);
+    make_authority(m);
+}
+
+static void join(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, TEMPLATE WORKERS_OF("1", JOINING));
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, NS, "web-workers",
+                              "status.availableReplicas", "1", 300000);
+}
+
+static void joining_survives(void **state)
+{
+    static const char *const varying[] = { "ca.crt", "value", NULL };
+    struct survival_story story = {
+        .prepare = prepare,
+        .start = machines_fixture_story_start,
+        .stop = machines_fixture_story_stop,
+        .tell = join,
+        .context = arena_new(fixture_current()->arena, struct machines_fixture),
+        .varying = varying,
+    };
+
+    (void)state;
+    survival_check(&story);
+}
+
+TEST_MAIN(TEST(joining_survives), TEST(it_waits_for_the_control_plane),
+          TEST(machines_share_a_token), TEST(a_token_is_renewed_in_time))

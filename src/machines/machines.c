@@ -144,8 +144,10 @@ bool machines_are_idle(const struct machines *self)
 
 void machines_begin(struct reconcile *rc)
 {
-    if (!value_exists(condition_find(doc_root(rc->object), "Ready")))
-        reconcile_condition(rc, "Ready", "Unknown", "Pending", "%s", "not looked at yet");
+    if (value_exists(condition_find(doc_root(rc->object), "Ready")))
+        return;
+    reconcile_condition(rc, "Ready", "Unknown", "Pending", "%s", "not looked at yet");
+    rc->ready_told = false; /* how the run ends still counts */
 }
 
 char *machines_text(struct reconcile *rc, struct slice text)

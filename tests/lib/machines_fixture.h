@@ -51,7 +51,7 @@
     "metadata: { name: web-worker, namespace: " NS " }\n"                                          \
     "spec: { template: { spec: { customImage: \"kindest/node:v1.34.1\" } } }\n"
 
-#define WORKERS(replicas)                                                                          \
+#define WORKERS_OF(replicas, bootstrap)                                                            \
     "apiVersion: cluster.x-k8s.io/v1beta1\n"                                                       \
     "kind: MachineDeployment\n"                                                                    \
     "metadata: { name: web-workers, namespace: " NS " }\n"                                         \
@@ -64,9 +64,11 @@
     "    spec:\n"                                                                                  \
     "      clusterName: web\n"                                                                     \
     "      version: v1.34.1\n"                                                                     \
-    "      bootstrap: { dataSecretName: boot }\n"                                                  \
+    "      bootstrap: " bootstrap "\n"                                                             \
     "      infrastructureRef: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, "             \
     "kind: DockerMachineTemplate, name: web-worker, namespace: " NS " }\n"
+
+#define WORKERS(replicas) WORKERS_OF(replicas, "{ dataSecretName: boot }")
 
 struct machines_fixture {
     struct controller_fixture *f;
