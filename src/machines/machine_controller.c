@@ -197,7 +197,7 @@ static void note_no_node(struct scope *scope)
                         "the Node was there and is gone");
 }
 
-/* A tenant that cannot be asked is no news about the Node. */
+/* A tenant that cannot be asked is no news about a Node that was looked at before. */
 static void look_at_node(struct scope *scope)
 {
     struct reconcile *rc = scope->rc;
@@ -216,7 +216,7 @@ static void look_at_node(struct scope *scope)
     if (err) {
         scope->facts.has_node = scope->machine.node_name.size > 0;
         reconcile_again(rc, MACHINES_TENANT_WAIT_MS);
-        if (!condition_is(scope->machine.root, "NodeHealthy", "False"))
+        if (!scope->facts.has_node)
             reconcile_condition(rc, "NodeHealthy", "Unknown", "NodeInspectionFailed", "%s",
                                 err->message);
         error_drop(err, "shown as a condition, and looked at again");
