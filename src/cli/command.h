@@ -20,6 +20,9 @@ enum cli_type {
 
 enum cli_flags {
     CLI_REQUIRED = 1 << 0,
+
+    /* When no word says it, the environment may: --max-size is BUTLER_MAX_SIZE there. */
+    CLI_ENVIRONMENT = 1 << 1,
 };
 
 struct cli_option {

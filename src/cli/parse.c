@@ -1,6 +1,7 @@
 /* Takes command lines apart. */
 #include "cli/parse.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -289,14 +290,43 @@ static struct error *check_arguments(const struct parser *parser)
     return NULL;
 }
 
-static struct error *store_fallbacks(struct parser *parser)
+static const char *environment_name(struct arena *arena, const struct cli_option *option)
 {
+    char *name = arena_format(arena, "BUTLER_%s", option->name);
+
+    for (char *c = name; *c; c++) {
+        if (*c == '-')
+            *c = '_';
+        else if (*c >= 'a' && *c <= 'z')
+            *c = (char)(*c - 'a' + 'A');
+    }
+    return name;
+}
+
+static struct error *store_environment(struct parser *parser, const struct cli_option *option)
+{
+    const char *name = environment_name(parser->arena, option);
+    const char *value = getenv(name);
     struct error *err;
 
+    if (!value || !*value)
+        return NULL;
+    err = store(parser, option, value);
+    return err ? error_wrap(err, "environment variable %s", name) : NULL;
+}
+
+/* What words may say otherwise later. */
+static struct error *store_fallbacks(struct parser *parser)
+{
+    struct error *err = NULL;
+
     for (size_t i = 0; i < option_count(parser->command); i++) {
-        if (!parser->command->options[i].fallback)
-            continue;
-        err = store(parser, &parser->command->options[i], parser->command->options[i].fallback);
+        const struct cli_option *option = &parser->command->options[i];
+
+        if (option->fallback)
+            err = store(parser, option, option->fallback);
+        if (!err && (option->flags & CLI_ENVIRONMENT))
+            err = store_environment(parser, option);
         if (err)
             return err;
     }

@@ -1,5 +1,6 @@
 #include "cli/parse.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/slice.h"
@@ -99,6 +100,56 @@ static void words(void **state)
     assert_int_equal(result.argument_count, row->arguments);
 }
 
+static const struct cli_option environment_table[] = {
+    CLI_INT("parse-test-workers", 0, struct options, workers, "how many", CLI_ENVIRONMENT),
+    CLI_STRING("parse-test-state", 0, struct options, state, "DIR", "/default", "where",
+               CLI_ENVIRONMENT),
+    CLI_END,
+};
+
+static const struct command environment_command = {
+    .path = "try",
+    .options = environment_table,
+    .options_size = sizeof(struct options),
+};
+
+static void forget_environment(void *name)
+{
+    unsetenv(name);
+}
+
+static void set(const char *name, const char *value)
+{
+    setenv(name, value, 1);
+    arena_defer(fixture_current()->arena, forget_environment, (void *)name);
+}
+
+static void the_environment_speaks_when_no_word_does(void **state)
+{
+    const char *const words[] = { "--parse-test-workers=7" };
+    struct arena *arena = fixture_current()->arena;
+    struct parse_result result;
+    const struct options *options;
+
+    (void)state;
+    set("BUTLER_PARSE_TEST_WORKERS", "5");
+    set("BUTLER_PARSE_TEST_STATE", "/there");
+    assert_no_error(parse_words(arena, &environment_command, words, 0, &result));
+    options = result.options;
+    assert_int_equal(options->workers, 5);
+    assert_string_equal(options->state, "/there");
+    assert_no_error(parse_words(arena, &environment_command, words, 1, &result));
+    options = result.options;
+    assert_int_equal(options->workers, 7);
+    set("BUTLER_PARSE_TEST_STATE", "");
+    assert_no_error(parse_words(arena, &environment_command, words, 0, &result));
+    options = result.options;
+    assert_string_equal(options->state, "/default");
+    set("BUTLER_PARSE_TEST_WORKERS", "many");
+    assert_error(parse_words(arena, &environment_command, words, 0, &result), ERR_BAD_REQUEST,
+                 "environment variable BUTLER_PARSE_TEST_WORKERS");
+}
+
 static void commands_are_found_by_their_words(void **state)
 {
     const char *const line[] = { "cluster", "scale", "demo" };
@@ -153,5 +204,6 @@ static void exit_code(void **state)
     assert_int_equal(exit_code_of(err), row->exit);
 }
 
-TEST_MAIN(TABLE(words, rows), TEST(commands_are_found_by_their_words), TEST(help_shows_the_table),
+TEST_MAIN(TABLE(words, rows), TEST(the_environment_speaks_when_no_word_does),
+          TEST(commands_are_found_by_their_words), TEST(help_shows_the_table),
           TABLE(exit_code, exit_rows))
