@@ -197,7 +197,7 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
     *out_kube = (struct kube){
         .transport = tenants_client_transport(client),
         .field_manager = "butler",
-        .timeout_ms = TENANTS_CALL_MS,
+        .timeout_ms = tenants->options.call_ms,
     };
     return NULL;
 }
@@ -246,6 +246,8 @@ struct tenants *tenants_start(const struct tenants_options *options)
     struct tenants *tenants = NEW(struct tenants);
 
     tenants->options = *options;
+    if (!options->call_ms)
+        tenants->options.call_ms = TENANTS_CALL_MS;
     if (!options->clock)
         tenants->options.clock = loop_clock(options->transport->loop);
     tenants->http = http_client_new(options->transport->loop);

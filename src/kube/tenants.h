@@ -6,6 +6,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/slice.h"
 #include "kube/kube.h"
@@ -21,6 +22,7 @@ struct value;
 struct tenants_options {
     struct kube_transport *transport; /* to the cluster that has the Secrets */
     struct informers *informers;      /* of that transport, to hear of their changes */
+    uint64_t call_ms;                 /* of each call; 0: TENANTS_CALL_MS */
     const struct clock *clock;        /* for those that do not answer; NULL: that of the loop */
 };
 
@@ -32,7 +34,7 @@ struct tenants *tenants_start(const struct tenants_options *options);
 void tenants_stop(struct tenants *tenants, void (*on_stopped)(void *context), void *context);
 
 /* Worker thread; may ask for the Secret, but never the tenant. The client is good as long as the
- * arena, also when the Secret changes meanwhile. Each of its calls ends after TENANTS_CALL_MS; to
+ * arena, also when the Secret changes meanwhile. Each of its calls ends after call_ms; to
  * let it end with a run, set its `abort` to that of the run's client.
  *
  * ERR_NOT_FOUND: the cluster has no kubeconfig (yet). ERR_INVALID: it has one that cannot be used.

@@ -289,6 +289,7 @@ static void run_controllers(struct managers *managers)
     managers->tenants = tenants_start(&(struct tenants_options){
         .transport = managers->transport,
         .informers = managers->informers,
+        .call_ms = managers->options.tuning.tenant_call_ms,
     });
     run_machines(managers);
     managers->controllers = controllers_start(&(struct controllers_options){
@@ -300,6 +301,9 @@ static void run_controllers(struct managers *managers)
         .tenants = managers->tenants,
         .simulates_local = true,
         .addon_engine = make_engine(managers),
+        .no_steward = managers->options.tuning.no_steward,
+        .cluster_workers = managers->options.tuning.cluster_workers,
+        .addon_workers = managers->options.tuning.addon_workers,
     });
 }
 

@@ -2,12 +2,24 @@
  * begins with, and everything that works on them. Loop thread only. */
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 struct apiserver;
 struct error;
 struct log;
 struct loop;
 struct managers;
 struct metrics;
+
+/* What a person may set; all zeroes: as usual. */
+struct managers_tuning {
+    size_t cluster_workers; /* tenant clusters at once */
+    size_t addon_workers;   /* addons at once */
+    uint64_t tenant_call_ms;
+    bool no_steward; /* nobody translates what Steward's objects say */
+};
 
 /* Borrowed for as long as the managers live. */
 struct managers_options {
@@ -16,6 +28,7 @@ struct managers_options {
     struct metrics *metrics;
     struct apiserver *apiserver;
     const char *directory; /* for what tenants keep */
+    struct managers_tuning tuning;
 };
 
 /* Everything else happens later, one after the other: the kinds are installed, the server serves

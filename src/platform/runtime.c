@@ -183,6 +183,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .metrics = runtime->metrics,
             .apiserver = runtime->apiserver,
             .directory = state_directory(options->state),
+            .tuning = options->tuning,
         });
     if (err)
         return error_wrap(err, "start the controllers");
