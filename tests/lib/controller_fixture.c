@@ -312,6 +312,11 @@ void controller_fixture_stop(struct controller_fixture *f)
 
 /* --- life ---------------------------------------------------------------------------------- */
 
+static void remove_directory(void *path)
+{
+    error_drop(file_directory_remove(path), "a leftover does no harm");
+}
+
 void controller_fixture_close(struct controller_fixture *f)
 {
     if (!f->loop)
@@ -330,6 +335,7 @@ void controller_fixture_close(struct controller_fixture *f)
     apiserver_close(f->server);
     f->loop = loop_free(f->loop);
     clock_fake_free(f->clock);
+    remove_directory(f->directory); /* hundreds may follow in one test */
 }
 
 static void release(void *context)
@@ -431,11 +437,6 @@ static void install_kinds(struct controller_fixture *f)
     assert_no_error(installing.error);
 }
 
-static void remove_directory(void *path)
-{
-    error_drop(file_directory_remove(path), "a leftover does no harm");
-}
-
 /* In memory where there is such a place: what is tried here is not the disk, and hundreds of
  * servers wait for it. */
 static char *make_directory(void)
@@ -452,16 +453,15 @@ static char *make_directory(void)
 
 static void open_server(struct controller_fixture *f)
 {
-    char *directory = make_directory();
     struct apiserver_options options = {
-        .directory = directory,
+        .directory = f->directory,
         .loop = f->loop,
         .pool = f->pool,
         .clock = f->clock,
         .encryption_key_file = fixture_path("encryption.key"),
     };
 
-    copy_sample(directory);
+    copy_sample(f->directory);
     assert_no_error(apiserver_open(&options, &f->server));
     f->transport = transport_new(f->server, user_of_server());
 }
@@ -478,6 +478,7 @@ struct controller_fixture *controller_fixture_new(void)
     f->clock = clock_fake_new(CONTROLLER_FIXTURE_NOW_MS);
     f->loop = loop_new(f->clock, NULL);
     f->pool = pool_new("test", THREADS, 1000);
+    f->directory = make_directory();
     open_server(f);
     f->faults = fault_transport_new(f->transport);
     arena_defer(arena, release, f);

@@ -43,6 +43,7 @@ struct controller_fixture {
     void *revive_context;
 
     VEC(struct controller_run *) controllers; /* private from here */
+    char *directory;                          /* of the server */
     size_t stopping;
     struct kube_watch *marker_watch;
     uint64_t marker;      /* written */
