@@ -17,20 +17,26 @@
 
 /* --- the question ----------------------------------------------------------------------------- */
 
+const char *rules_review_operation(enum rules_operation operation)
+{
+    switch (operation) {
+    case RULES_CREATE:
+        return "CREATE";
+    case RULES_UPDATE:
+        return "UPDATE";
+    case RULES_DELETE:
+        break;
+    }
+    return "DELETE";
+}
+
 static struct error *read_operation(struct slice text, enum rules_operation *out_operation)
 {
-    static const struct {
-        const char *name;
-        enum rules_operation operation;
-    } operations[] = {
-        { "CREATE", RULES_CREATE },
-        { "UPDATE", RULES_UPDATE },
-        { "DELETE", RULES_DELETE },
-    };
+    static const enum rules_operation known[] = { RULES_CREATE, RULES_UPDATE, RULES_DELETE };
 
-    for (size_t i = 0; i < COUNT_OF(operations); i++) {
-        if (slice_is(text, operations[i].name)) {
-            *out_operation = operations[i].operation;
+    for (size_t i = 0; i < COUNT_OF(known); i++) {
+        if (slice_is(text, rules_review_operation(known[i]))) {
+            *out_operation = known[i];
             return NULL;
         }
     }
@@ -211,7 +217,7 @@ static void write_warnings(const struct rules_warnings *warnings, struct text *t
     json_write_end_list(text);
 }
 
-void rules_review_answer(struct arena *arena, const struct rules_reader *reader,
+bool rules_review_answer(struct arena *arena, const struct rules_reader *reader,
                          const struct rules_kind *kind, const struct rules_review *review,
                          bool mutating, struct text *text)
 {
@@ -243,4 +249,5 @@ void rules_review_answer(struct arena *arena, const struct rules_reader *reader,
     write_warnings(&warnings, text);
     json_write_end_object(text);
     json_write_end_object(text);
+    return !err;
 }

@@ -19,11 +19,14 @@ struct rules_review {
     struct rules_request request;
 };
 
+const char *rules_review_operation(enum rules_operation operation); /* "CREATE" */
+
 /* ERR_BAD_REQUEST names the field that is wrong. */
 struct error *rules_review_read(struct arena *arena, struct slice bytes,
                                 struct rules_review *out_review);
 
-/* Appends the answer to the question, whatever it is: a refusal, a patch, warnings. */
-void rules_review_answer(struct arena *arena, const struct rules_reader *reader,
+/* Appends the answer to the question, whatever it is: a refusal, a patch, warnings. False: it is a
+ * refusal. */
+bool rules_review_answer(struct arena *arena, const struct rules_reader *reader,
                          const struct rules_kind *kind, const struct rules_review *review,
                          bool mutating, struct text *text);

@@ -22,19 +22,6 @@ static void write_object(struct text *text, const char *key, const struct doc *d
         json_write_raw(text, SLICE("null"));
 }
 
-static const char *operation_name(enum rules_operation operation)
-{
-    switch (operation) {
-    case RULES_CREATE:
-        return "CREATE";
-    case RULES_UPDATE:
-        return "UPDATE";
-    case RULES_DELETE:
-        break;
-    }
-    return "DELETE";
-}
-
 static void write_user(struct text *text, const struct user *user)
 {
     json_write_key(text, "userInfo");
@@ -57,7 +44,7 @@ static void write_review(struct text *text, const struct rules_review *review)
     json_write_object(text);
     json_write_key(text, "uid");
     json_write_slice(text, review->uid);
-    json_write_member(text, "operation", operation_name(review->request.operation));
+    json_write_member(text, "operation", rules_review_operation(review->request.operation));
     json_write_key(text, "subResource");
     json_write_slice(text, review->request.subresource);
     write_object(text, "object", review->request.object);

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
+#include "net/metrics.h"
 
 /* One path. */
 struct hook {
@@ -23,6 +24,8 @@ struct rules_service {
     struct arena *arena;
     struct rules_reader reader;
     struct http_routes *routes;
+    struct metrics *metrics;
+    struct metric *requests; /* NULL: not counted */
 };
 
 static void refuse(struct exchange *exchange, struct error *take_error)
@@ -31,6 +34,19 @@ static void refuse(struct exchange *exchange, struct error *take_error)
     CLEANUP(string) char *text = error_format(err);
 
     exchange_refuse(exchange, 400, text);
+}
+
+static void count(const struct hook *hook, const struct rules_review *review, bool allowed)
+{
+    const struct rules_kind *kind = hook->kind;
+
+    if (hook->service->requests)
+        metric_add(metric_series(hook->service->requests,
+                                 METRIC_VALUES(hook->mutating ? kind->mutating_webhook
+                                                              : kind->validating_webhook,
+                                               rules_review_operation(review->request.operation),
+                                               allowed ? "true" : "false")),
+                   1);
 }
 
 static void answer(void *context, struct exchange *exchange)
@@ -55,7 +71,9 @@ static void answer(void *context, struct exchange *exchange)
         refuse(exchange, err);
         return;
     }
-    rules_review_answer(arena, &hook->service->reader, hook->kind, &review, hook->mutating, &text);
+    count(hook, &review,
+          rules_review_answer(arena, &hook->service->reader, hook->kind, &review, hook->mutating,
+                              &text));
     exchange_reply(exchange, 200, "application/json", text_slice(&text));
 }
 
@@ -78,16 +96,34 @@ static struct error *add(struct rules_service *service, const struct rules_kind 
     return http_routes_add(service->routes, hook->table, hook);
 }
 
+static struct error *open_metrics(struct rules_service *service, struct metrics *metrics)
+{
+    static const char *const labels[] = { "webhook", "operation", "allowed", NULL };
+
+    service->metrics = metrics;
+    if (!metrics)
+        return NULL;
+    return metrics_add(metrics,
+                       &(struct metric_spec){
+                           .name = "butler_webhook_requests_total",
+                           .help = "Questions that webhooks were asked.",
+                           .type = METRIC_COUNTER,
+                           .labels = labels,
+                       },
+                       &service->requests);
+}
+
 struct error *rules_service_new(const struct rules_service_options *options,
                                 struct rules_service **out_service)
 {
     CLEANUP(rules_service) struct rules_service *service =
         NEW(struct rules_service);
-    struct error *err = NULL;
+    struct error *err;
 
     service->arena = arena_create();
     service->reader = options->reader;
     service->routes = http_routes_new(options->pool);
+    err = open_metrics(service, options->metrics);
     for (size_t i = 0; rules_kinds[i] && !err; i++) {
         err = add(service, rules_kinds[i], false);
         if (!err)
@@ -104,6 +140,8 @@ struct rules_service *rules_service_free(struct rules_service *service)
     if (!service)
         return NULL;
     http_routes_free(service->routes);
+    if (service->requests)
+        metrics_remove(service->metrics, service->requests);
     arena_free(service->arena);
     return memory_free(service);
 }

@@ -7,12 +7,14 @@
 #include "net/http_service.h"
 
 struct error;
+struct metrics;
 struct pool;
 struct rules_service;
 
 struct rules_service_options {
     struct rules_reader reader; /* a client of the cluster that asks; what it points to stays */
     struct pool *pool;          /* where rules run, since they read */
+    struct metrics *metrics;    /* butler_webhook_requests_total; NULL: nothing is counted */
 };
 
 struct error *rules_service_new(const struct rules_service_options *options,

@@ -2,6 +2,7 @@
 #include "admission/rules_webhooks.h"
 
 #include "admission/rules.h"
+#include "admission/rules_review.h"
 #include "base/arena.h"
 #include "base/base64.h"
 #include "base/text.h"
@@ -12,14 +13,7 @@ enum {
     SERVICE_PORT = 443
 };
 
-static const struct {
-    enum rules_operation operation;
-    const char *name;
-} operations[] = {
-    { RULES_CREATE, "CREATE" },
-    { RULES_UPDATE, "UPDATE" },
-    { RULES_DELETE, "DELETE" },
-};
+static const enum rules_operation operations[] = { RULES_CREATE, RULES_UPDATE, RULES_DELETE };
 
 /* "butler-butlerlabs-dev": names of groups have dots, paths of webhooks have none. */
 static void append_dashed(struct text *text, const char *group)
@@ -79,8 +73,8 @@ static void write_rule(const struct rules_kind *kind, bool mutating, struct edit
     struct edit_node rule = edit_set_object(edit, EDIT_UNDER(rules, EDIT_END));
 
     for (size_t i = 0; i < COUNT_OF(operations); i++) {
-        if (wanted & operations[i].operation)
-            add_text(edit, rule, "operations", operations[i].name);
+        if (wanted & operations[i])
+            add_text(edit, rule, "operations", rules_review_operation(operations[i]));
     }
     add_text(edit, rule, "apiGroups", kind->resource->group);
     add_text(edit, rule, "apiVersions", kind->resource->version);

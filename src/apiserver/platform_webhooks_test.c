@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "lib/platform_fixture.h"
 #include "lib/server.h"
+#include "net/metrics.h"
 #include "net/tls.h"
 
 #define ALICE "alice@example.com"
@@ -16,6 +17,7 @@ struct world {
     struct request_fixture *f;
     struct kube_transport *transport;
     struct pool *pool;
+    struct metrics *metrics;
     struct rules_service *service;
     struct rules_certificate certificate;
     struct server *server;
@@ -27,6 +29,7 @@ static void release(void *context)
 
     pool_free(world->pool);
     rules_service_free(world->service);
+    metrics_free(world->metrics);
     transport_free(world->transport);
     rules_certificate_done(&world->certificate);
 }
@@ -69,11 +72,13 @@ static struct world *world_new(void)
     arena_defer(arena, release, world);
     world->transport = transport_new(world->f->server, user_of_server());
     world->pool = pool_new("rules", 4, 100);
+    world->metrics = metrics_new();
     assert_no_error(rules_service_new(
         &(struct rules_service_options){
             .reader = { .kube = { .transport = world->transport },
                         .system_namespace = "butler-system" },
             .pool = world->pool,
+            .metrics = world->metrics,
         },
         &world->service));
     assert_no_error(
@@ -91,6 +96,7 @@ static struct world *world_new(void)
 static void refuses_by_webhook(void **state)
 {
     struct world *world = world_new();
+    CLEANUP(text) struct text figures = TEXT_EMPTY;
 
     (void)state;
     configure(world, false);
@@ -109,6 +115,13 @@ static void refuses_by_webhook(void **state)
                                       "{networkName: a/b}}",
                                       NULL),
                  ERR_INVALID, "every provider but local needs credentialsRef with a name");
+    metrics_write(world->metrics, &figures);
+    assert_non_null(strstr(text_string(&figures),
+                           "butler_webhook_requests_total{webhook=\"vteam.kb.io\",operation="
+                           "\"CREATE\",allowed=\"false\"} 1\n"));
+    assert_non_null(strstr(text_string(&figures),
+                           "butler_webhook_requests_total{webhook=\"vteam.kb.io\",operation="
+                           "\"CREATE\",allowed=\"true\"} 1\n"));
 }
 
 static void completes_by_webhook(void **state)
