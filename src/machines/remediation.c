@@ -35,6 +35,17 @@ static bool is_node_ill(struct value condition)
            slice_is(value_text(condition, "reason"), "NodeConditionsFailed");
 }
 
+/* Counted from when it had everything to start with: a machine that waits for a control plane is
+ * not to blame. */
+static struct remediation after_startup(const struct machine *machine, int64_t now_ms)
+{
+    struct value condition = condition_find(machine->root, "BootstrapReady");
+
+    if (!slice_is(value_text(condition, "status"), "True"))
+        return (struct remediation){ 0 };
+    return after(value_text(condition, "lastTransitionTime"), now_ms, MACHINES_STARTUP_MS, true);
+}
+
 struct remediation remediation_of(const struct machine *machine, int64_t now_ms)
 {
     struct value condition = condition_find(machine->root, "NodeHealthy");
@@ -48,7 +59,7 @@ struct remediation remediation_of(const struct machine *machine, int64_t now_ms)
     if (machine->failed)
         return after(machine->phase_since, now_ms, MACHINES_FAILED_MS, false);
     if (!machine->node_name.size)
-        return after(machine->meta.created, now_ms, MACHINES_STARTUP_MS, true);
+        return after_startup(machine, now_ms);
     if (is_node_ill(condition))
         return after(value_text(condition, "lastTransitionTime"), now_ms, MACHINES_UNHEALTHY_MS,
                      true);

@@ -17,6 +17,7 @@ struct row {
 };
 
 #define NODE      "status: { nodeRef: { name: node-1 }, conditions: [{ type: NodeHealthy, "
+#define BOOTS     "status: { conditions: [{ type: BootstrapReady, status: \"True\", "
 #define SINCE(at) "lastTransitionTime: \"2025-12-31T23:" at ":00Z\" }] }"
 
 static const struct row rows[] = {
@@ -44,10 +45,10 @@ static const struct row rows[] = {
       NODE "status: Unknown, reason: NodeConditionsFailed, " SINCE("50"), true, 0, true },
     { "blames no Node when the tenant does not answer",
       NODE "status: Unknown, reason: NodeInspectionFailed, " SINCE("50"), false, 0, false },
-    { "gives a new machine time to come up",
-      "metadata: { creationTimestamp: \"2025-12-31T23:50:00Z\" }", false, 600000, true },
-    { "replaces what never came up", "metadata: { creationTimestamp: \"2025-12-31T23:00:00Z\" }",
-      true, 0, true },
+    { "waits with one that waits itself",
+      "metadata: { creationTimestamp: \"2025-12-31T20:00:00Z\" }", false, 0, false },
+    { "gives a new machine time to come up", BOOTS SINCE("50"), false, 600000, true },
+    { "replaces what never came up", BOOTS SINCE("00"), true, 0, true },
 };
 
 static void replacing(void **state)
