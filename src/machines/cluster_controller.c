@@ -1,5 +1,6 @@
 /* Cluster: follows its infrastructure and its control plane, and takes everything along when it
  * goes. */
+#include "api/butler_names.h"
 #include "api/meta.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -51,7 +52,7 @@ static bool add_owner(void *context, struct value object, struct edit *edit)
         return false;
     reconcile_own(scope->rc, edit);
     labels = edit_ensure_object(edit, EDIT_PATH("metadata", "labels"));
-    edit_set_string(edit, EDIT_MEMBER(labels, SLICE(NAMES_LABEL_CLUSTER)), scope->meta.name);
+    edit_set_string(edit, EDIT_MEMBER(labels, SLICE(BUTLER_LABEL_CLUSTER_NAME)), scope->meta.name);
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* KubeadmConfig: writes what a machine needs to join, as soon as there is something to join. */
+#include "api/butler_names.h"
 #include "api/condition.h"
 #include "base/arena.h"
 #include "base/base64.h"
@@ -174,7 +175,8 @@ static struct error *make_secret(struct scope *scope, struct doc **out_doc)
     edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(rc->name));
     edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(rc->namespace));
     labels = edit_set_object(edit, EDIT_PATH("metadata", "labels"));
-    edit_set_string(edit, EDIT_MEMBER(labels, SLICE(NAMES_LABEL_CLUSTER)), scope->cluster_name);
+    edit_set_string(edit, EDIT_MEMBER(labels, SLICE(BUTLER_LABEL_CLUSTER_NAME)),
+                    scope->cluster_name);
     reconcile_own(rc, edit);
     edit_set_string(edit, EDIT_PATH("data", "value"), text_slice(&encoded));
     edit_set_string(edit, EDIT_PATH("data", "format"),
@@ -184,7 +186,7 @@ static struct error *make_secret(struct scope *scope, struct doc **out_doc)
 
 static struct error *write_secret(struct scope *scope)
 {
-    static const char *const owner_labels[] = { NAMES_LABEL_CLUSTER, NULL };
+    static const char *const owner_labels[] = { BUTLER_LABEL_CLUSTER_NAME, NULL };
     CLEANUP(doc) struct doc *secret = NULL;
     struct error *err = make_secret(scope, &secret);
 
@@ -231,7 +233,7 @@ static struct error *reconcile(struct reconcile *rc)
     struct error *err;
 
     meta_read(scope.root, &scope.meta);
-    scope.cluster_name = meta_label(&scope.meta, NAMES_LABEL_CLUSTER);
+    scope.cluster_name = meta_label(&scope.meta, BUTLER_LABEL_CLUSTER_NAME);
     scope.cluster = machines_cluster(rc, scope.cluster_name);
     err = find_machine(&scope);
     if (err)
@@ -262,7 +264,7 @@ static void emit_cluster(struct value object, struct cache_emit *emit)
     struct meta meta;
 
     meta_read(object, &meta);
-    key = (struct object_key){ meta.namespace, meta_label(&meta, NAMES_LABEL_CLUSTER) };
+    key = (struct object_key){ meta.namespace, meta_label(&meta, BUTLER_LABEL_CLUSTER_NAME) };
     object_key_append(&key, &text);
     cache_emit(emit, text_slice(&text));
 }

@@ -1,5 +1,6 @@
 /* Machine: what it is made of, cloned from templates. The machine comes first and its parts belong
  * to it from the start, so that whatever is interrupted leaves nothing that nobody owns. */
+#include "api/butler_names.h"
 #include "api/meta.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -50,7 +51,7 @@ static struct error *make_clone(struct reconcile *rc, const struct machine *mach
     edit_merge(edit, EDIT_PATH("metadata", "labels"), machine->meta.labels);
     if (value_is_object(labels))
         edit_merge(edit, EDIT_PATH("metadata", "labels"), labels);
-    edit_set_string(edit, EDIT_MEMBER(node, SLICE(NAMES_LABEL_CLUSTER)), machine->cluster);
+    edit_set_string(edit, EDIT_MEMBER(node, SLICE(BUTLER_LABEL_CLUSTER_NAME)), machine->cluster);
     node = edit_set_object(edit, EDIT_PATH("metadata", "annotations"));
     if (value_is_object(notes))
         edit_merge(edit, EDIT_PATH("metadata", "annotations"), notes);

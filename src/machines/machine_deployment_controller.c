@@ -1,5 +1,6 @@
 /* MachineDeployment: keeps a number of machines of the present template, and replaces those of
  * older ones step by step. */
+#include "api/butler_names.h"
 #include "api/selector.h"
 #include "base/arena.h"
 #include "base/clock.h"
@@ -122,7 +123,7 @@ static void write_rules(struct scope *scope, struct edit *edit, struct slice has
     node = edit_ensure_object(edit, EDIT_PATH("spec", "template", "metadata", "labels"));
     edit_set_string(edit, EDIT_MEMBER(node, SLICE(NAMES_LABEL_TEMPLATE_HASH)), hash);
     edit_set_string(edit, EDIT_MEMBER(node, SLICE(NAMES_LABEL_DEPLOYMENT)), scope->meta.name);
-    edit_set_string(edit, EDIT_MEMBER(node, SLICE(NAMES_LABEL_CLUSTER)),
+    edit_set_string(edit, EDIT_MEMBER(node, SLICE(BUTLER_LABEL_CLUSTER_NAME)),
                     value_text(scope->spec, "clusterName"));
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
         struct value limit = value_get(value_get(template, SLICE("spec")), slice_from(limits[i]));

@@ -1,4 +1,5 @@
 /* MachineSet: keeps a number of machines of one kind. */
+#include "api/butler_names.h"
 #include "api/condition.h"
 #include "api/selector.h"
 #include "base/arena.h"
@@ -56,7 +57,7 @@ static struct error *make_machine(struct scope *scope, const char *name, struct 
     node = edit_set_object(edit, EDIT_PATH("metadata", "labels"));
     if (value_is_object(labels))
         edit_merge(edit, EDIT_PATH("metadata", "labels"), labels);
-    edit_set_string(edit, EDIT_MEMBER(node, SLICE(NAMES_LABEL_CLUSTER)), scope->set.cluster);
+    edit_set_string(edit, EDIT_MEMBER(node, SLICE(BUTLER_LABEL_CLUSTER_NAME)), scope->set.cluster);
     edit_set_string(edit, EDIT_MEMBER(node, SLICE(NAMES_LABEL_SET)), scope->set.meta.name);
     if (value_is_object(notes))
         edit_set_value(edit, EDIT_PATH("metadata", "annotations"), notes);

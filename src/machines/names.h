@@ -1,8 +1,7 @@
-/* What the Cluster API calls things: labels, annotations, finalizers and the names of objects that
- * others look for. */
+/* What the Cluster API calls things: labels, annotations and finalizers, beside those that
+ * api/butler_names.h has for everybody. */
 #pragma once
 
-#define NAMES_LABEL_CLUSTER       "cluster.x-k8s.io/cluster-name"
 #define NAMES_LABEL_DEPLOYMENT    "cluster.x-k8s.io/deployment-name"
 #define NAMES_LABEL_SET           "cluster.x-k8s.io/set-name"
 #define NAMES_LABEL_TEMPLATE_HASH "machine-template-hash"
