@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 #include "doc/doc.h"
+#include "helm/chart_cache.h"
 #include "helm/limits.h"
 #include "loop/loop.h"
 #include "loop/process.h"
@@ -29,12 +30,14 @@ struct job {
     struct helm *helm;
     struct arena *arena;
     struct operation *operation;
+    const char *program;
     helm_done *on_done;
     void *context;
     uint64_t started_ms;
     struct process *process; /* NULL: it waits, or has ended */
     struct timer overtime;
-    bool stopped; /* by us: too late, or everything ends */
+    bool stopped;         /* by us: too late, or everything ends */
+    const char *fetching; /* the directory that its chart is fetched into; NULL: it is not */
     struct text output;
     struct error *error;
     enum failure_kind kind;
@@ -45,6 +48,7 @@ struct helm {
     struct arena *arena; /* of the copied options */
     const char *program;
     const char *search_path;
+    const char *directory;
     const char *const *env;
     bool allow_local;
     size_t max_running;
@@ -57,6 +61,7 @@ struct helm {
 };
 
 static void start_next(struct helm *helm);
+static struct error *launch(struct job *job, const char *const *arguments);
 
 /* --- the end of a job ---------------------------------------------------------------------- */
 
@@ -125,21 +130,50 @@ static struct error *explain_stop(const struct job *job, enum failure_kind *out_
     return error_new(ERR_TIMEOUT, "helm did not end within its timeout and was stopped");
 }
 
+static struct error *explain(const struct job *job, const struct process_exit *exit,
+                             enum failure_kind *out_kind)
+{
+    if (job->stopped)
+        return explain_stop(job, out_kind);
+    if (exit->code == 0)
+        return NULL;
+    if (exit->code > 0)
+        return failure_read(text_slice(&job->output), out_kind);
+    return error_new(ERR_INTERNAL, "helm was %s", exit->text);
+}
+
+static struct error *launch_operation(struct job *job)
+{
+    return launch(job,
+                  operation_arguments(job->arena, job->operation, KUBECONFIG_PATH, VALUES_PATH));
+}
+
+/* The chart is here: now it is installed. */
+static struct error *go_on(struct job *job)
+{
+    const char *destination = STEAL(job->fetching);
+    struct error *err = chart_cache_finish(job->arena, job->helm->directory, job->operation,
+                                           destination, &job->operation->archive);
+
+    text_clear(&job->output);
+    return err ? err : launch_operation(job);
+}
+
 static void on_exit_of(void *context, const struct process_exit *exit)
 {
     struct job *job = context;
     enum failure_kind kind = FAILURE_OTHER;
-    struct error *err = NULL;
+    struct error *err = explain(job, exit, &kind);
 
     job->process = NULL;
+    if (!err && job->fetching) {
+        err = go_on(job);
+        if (!err)
+            return;
+    }
+    chart_cache_abandon(job->fetching);
     job->helm->running--;
     timer_cancel(&job->overtime);
-    if (job->stopped)
-        err = explain_stop(job, &kind);
-    else if (exit->code != 0 && exit->code != -1)
-        err = failure_read(text_slice(&job->output), &kind);
-    else if (exit->code != 0)
-        err = error_new(ERR_INTERNAL, "helm was %s", exit->text);
     end_job(job, err, kind);
 }
 
@@ -227,14 +261,12 @@ static struct error *make_files(struct files *files, const struct operation *ope
     return err ? err : make_file("values", values, &files->fds[1]);
 }
 
-static struct error *launch(struct job *job, const char *program)
+static struct error *launch(struct job *job, const char *const *arguments)
 {
     CLEANUP(files) struct files files = { { -1, -1 } };
-    const char *const *arguments =
-        operation_arguments(job->arena, job->operation, KUBECONFIG_PATH, VALUES_PATH);
     struct process_options options = {
         .name = "helm",
-        .program = program,
+        .program = job->program,
         .argv = arguments,
         .env = job->helm->env,
         .fd_count = COUNT_OF(files.fds),
@@ -255,15 +287,32 @@ static struct error *launch(struct job *job, const char *program)
     return process_start(job->helm->loop, &options, &job->process);
 }
 
+/* A chart that is not here yet is fetched first. */
+static struct error *launch_first(struct job *job)
+{
+    struct operation *operation = job->operation;
+    struct error *err;
+
+    if (!chart_cache_keeps(operation))
+        return launch_operation(job);
+    operation->archive = chart_cache_find(job->arena, job->helm->directory, operation);
+    if (operation->archive)
+        return launch_operation(job);
+    err = chart_cache_begin(job->arena, job->helm->directory, &job->fetching);
+    if (err)
+        return err;
+    return launch(job, operation_fetch_arguments(job->arena, operation, job->fetching));
+}
+
 static void begin(struct job *job)
 {
     struct helm *helm = job->helm;
-    const char *program = find_program(job->arena, helm);
     struct error *err;
 
     vec_push(&helm->active, job);
     job->started_ms = loop_now_ms(helm->loop);
-    if (!program) {
+    job->program = find_program(job->arena, helm);
+    if (!job->program) {
         err = error_new(ERR_UNAVAILABLE,
                         "helm is not installed: no executable %s; install Helm 3.13 or newer, it "
                         "is looked for again at the next try",
@@ -271,8 +320,9 @@ static void begin(struct job *job)
         end_job(job, err, FAILURE_PROGRAM);
         return;
     }
-    err = launch(job, program);
+    err = launch_first(job);
     if (err) {
+        chart_cache_abandon(job->fetching);
         end_job(job, error_wrap(err, "helm cannot be run"), FAILURE_PROGRAM);
         return;
     }
@@ -353,6 +403,7 @@ struct error *helm_open(const struct helm_options *options, struct helm **out_he
     helm->arena = arena_create();
     helm->program = arena_strdup(helm->arena, options->program);
     helm->search_path = arena_strdup(helm->arena, options->search_path);
+    helm->directory = arena_strdup(helm->arena, options->directory);
     helm->env = make_env(helm->arena, options);
     helm->allow_local = options->allow_local;
     helm->max_running = options->max_running ? options->max_running : HELM_MAX_RUNNING;

@@ -1,5 +1,6 @@
 #include "helm/helm.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -84,7 +85,7 @@ static void on_done(void *context, const struct helm_result *result)
         loop_stop(bench->loop);
 }
 
-static void start(struct bench *bench, const char *release_name)
+static void start_version(struct bench *bench, const char *release_name, const char *version)
 {
     CLEANUP(doc) struct doc *values = doc_new(SLICE("{\"color\":\"blue\"}"));
     struct operation operation = {
@@ -93,13 +94,19 @@ static void start(struct bench *bench, const char *release_name)
         .namespace = "apps",
         .chart = "nginx",
         .repository = "https://charts.example.com",
-        .version = "1.2.3",
+        .version = version,
         .kubeconfig = SLICE("the kubeconfig"),
         .values = values,
         .timeout_ms = SECONDS(60),
     };
 
     helm_start(bench->helm, &operation, on_done, bench);
+}
+
+/* The newest, which is never kept. */
+static void start(struct bench *bench, const char *release_name)
+{
+    start_version(bench, release_name, "");
 }
 
 static void run(struct bench *bench, size_t wanted)
@@ -212,6 +219,59 @@ static void helm_that_hangs_is_ended(void **state)
     close(fd);
 }
 
+static size_t count_words(const char *text, const char *word)
+{
+    size_t count = 0;
+
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        count++;
+    return count;
+}
+
+static void charts_are_fetched_once(void **state)
+{
+    struct bench *bench =
+        make_bench(arena_format(fixture_current()->arena,
+                                "echo \"$@\" >> %s\n"
+                                "[ $1 = pull ] || exit 0\n"
+                                "for last; do :; done\n"
+                                "echo chart > ${last#--destination=}/nginx-1.2.3.tgz",
+                                fixture_path("seen")),
+                   1);
+    char *seen;
+
+    (void)state;
+    start_version(bench, "web", "1.2.3");
+    start_version(bench, "api", "1.2.3");
+    run(bench, 2);
+    assert_string_equal(bench->messages[0], "");
+    assert_string_equal(bench->messages[1], "");
+    seen = fixture_read(fixture_path("seen"));
+    assert_int_equal(count_words(seen, "pull nginx --repo=https://charts.example.com "
+                                       "--version=1.2.3 --destination="),
+                     1);
+    assert_int_equal(count_words(seen, "pull "), 1);
+    assert_int_equal(count_words(seen, "/nginx-1.2.3.tgz --install"), 2);
+}
+
+static void charts_that_cannot_be_fetched_leave_nothing(void **state)
+{
+    struct bench *bench = make_bench("echo 'Error: chart \"x\" not found in y' >&2; exit 1", 1);
+    DIR *directory;
+    size_t entries = 0;
+
+    (void)state;
+    start_version(bench, "web", "1.2.3");
+    run(bench, 1);
+    assert_int_equal(bench->kinds[0], FAILURE_CHART);
+    directory = opendir(fixture_path("state/charts"));
+    assert_non_null(directory);
+    while (readdir(directory))
+        entries++;
+    closedir(directory);
+    assert_int_equal(entries, 2); /* . and .. */
+}
+
 static void few_run_at_once(void **state)
 {
     struct bench *bench =
@@ -246,4 +306,6 @@ static void closing_ends_everything(void **state)
 
 TEST_MAIN(TEST(helm_hands_over_what_it_needs), TEST(helm_that_is_not_there_is_named),
           TEST(helm_that_fails_is_understood), TEST(what_cannot_be_asked_is_told_later),
-          TEST(helm_that_hangs_is_ended), TEST(few_run_at_once), TEST(closing_ends_everything))
+          TEST(helm_that_hangs_is_ended), TEST(charts_are_fetched_once),
+          TEST(charts_that_cannot_be_fetched_leave_nothing), TEST(few_run_at_once),
+          TEST(closing_ends_everything))

@@ -29,6 +29,7 @@ struct operation *operation_dup(struct arena *arena, const struct operation *ope
     copy->repository = arena_strdup(arena, operation->repository);
     copy->version = arena_strdup(arena, operation->version);
     copy->fingerprint = arena_strdup(arena, operation->fingerprint);
+    copy->archive = arena_strdup(arena, operation->archive);
     copy->kubeconfig.data =
         arena_strndup(arena, operation->kubeconfig.data, operation->kubeconfig.size);
     arena_defer(arena, wipe, copy);
@@ -104,6 +105,10 @@ static void add_chart(struct arguments *arguments, const struct operation *opera
     struct slice repository = slice_from(operation->repository);
     const char *separator = slice_has_suffix(repository, "/") ? "" : "/";
 
+    if (operation->archive) {
+        add(arguments, operation->archive);
+        return;
+    }
     if (slice_has_prefix(repository, LOCAL)) {
         add(arguments, arena_format(arena, "%s%s%s", operation->repository + sizeof(LOCAL) - 1,
                                     separator, operation->chart));
@@ -182,6 +187,18 @@ const char *const *operation_arguments(struct arena *arena, const struct operati
                duration_format(arena, (int64_t)operation->timeout_ms * DURATION_MILLISECOND));
     if (operation->wait)
         add(&arguments, "--wait");
+    return arguments.items;
+}
+
+const char *const *operation_fetch_arguments(struct arena *arena, const struct operation *operation,
+                                             const char *destination)
+{
+    struct arguments arguments = { arena, arena_array(arena, MAX_ARGUMENTS, const char *), 0 };
+
+    add(&arguments, "helm");
+    add(&arguments, "pull");
+    add_chart(&arguments, operation);
+    add_option(&arguments, "--destination", destination);
     return arguments.items;
 }
 

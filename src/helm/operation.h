@@ -29,6 +29,7 @@ struct operation {
     const char *chart;
     const char *repository;  /* http, https or oci; file://DIRECTORY only where that is allowed */
     const char *version;     /* "": the newest */
+    const char *archive;     /* the chart, when it is here already; NULL: it is not */
     const char *fingerprint; /* of values.h; found again on the release */
     struct doc *values;      /* NULL: those of the chart */
     bool create_namespace;
@@ -47,6 +48,10 @@ struct error *operation_check(const struct operation *operation, bool allow_loca
 /* The arguments, ending with NULL; kubeconfig and values are read from the two paths. */
 const char *const *operation_arguments(struct arena *arena, const struct operation *operation,
                                        const char *kubeconfig_path, const char *values_path);
+
+/* The arguments that fetch the chart into a directory. */
+const char *const *operation_fetch_arguments(struct arena *arena, const struct operation *operation,
+                                             const char *destination);
 
 /* "install release redis in namespace redis": for logs and errors. */
 char *operation_describe(struct arena *arena, const struct operation *operation);

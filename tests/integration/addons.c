@@ -2,11 +2,14 @@
  * butler apiserver of its own; the controller reaches it through the kubeconfig in its Secret. */
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "api/butler_names.h"
 #include "base/base64.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "controllers/addon_jobs.h"
 #include "controllers/controllers.h"
 #include "controllers/controllers_table.h"
@@ -17,6 +20,7 @@
 #include "lib/butler_process.h"
 #include "lib/command.h"
 #include "lib/controller_fixture.h"
+#include "lib/peer.h"
 #include "lib/test.h"
 #include "loop/loop.h"
 
@@ -261,5 +265,61 @@ static void a_repository_that_is_gone_is_named(void **state)
     assert_non_null(strstr(text(scene, "status.message"), "http://127.0.0.1:1/charts"));
 }
 
-TEST_MAIN(TEST(a_release_lives_and_ends), TEST(a_chart_that_refuses_its_values_says_so),
-          TEST(a_tenant_that_is_gone_is_named), TEST(a_repository_that_is_gone_is_named))
+/* --- a repository ---------------------------------------------------------------------------- */
+
+/* Serves the files of a directory, which is the context. */
+static void serve_file(int fd, void *context)
+{
+    char head[PEER_HEAD_SIZE];
+    CLEANUP(text) struct text content = TEXT_EMPTY;
+    CLEANUP(string) char *path = NULL;
+    struct slice name;
+    struct slice rest;
+    struct error *err;
+
+    if (!peer_read_head(fd, head) || strncmp(head, "GET /", 5) != 0 ||
+        !slice_cut(slice_from(head + 5), ' ', &name, &rest))
+        return;
+    path = memory_format("%s/" SLICE_FORMAT, (const char *)context, SLICE_ARGUMENT(name));
+    err = file_read(path, 1 << 20, &content);
+    if (err) {
+        error_free(err);
+        peer_write(fd, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        return;
+    }
+    peer_writef(fd, "HTTP/1.1 200 OK\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n",
+                content.size);
+    (void)!write(fd, content.data, content.size);
+}
+
+static void charts_come_from_a_repository(void **state)
+{
+    struct scene *scene = begin();
+    struct arena *arena = fixture_current()->arena;
+    char *repository = fixture_path("repository");
+    struct peer *peer = peer_start(serve_file, repository);
+
+    (void)state;
+    command_run("helm", "package", fixture_path("charts/paint"), "--destination", repository);
+    command_run("helm", "repo", "index", repository);
+    controller_fixture_apply(
+        scene->f, arena_format(arena,
+                               "apiVersion: butler.butlerlabs.dev/v1alpha1\nkind: TenantAddon\n"
+                               "metadata: {name: house, namespace: acme}\n"
+                               "spec: {clusterRef: {name: web}, version: 1.0.0, helm: {chart: "
+                               "paint, repository: '%s'}}\n",
+                               peer_url(peer)));
+    controller_fixture_settle(scene->f);
+    assert_string_equal(text(scene, "status.message"), "release house is installed");
+    assert_string_equal(text(scene, "status.installedVersion"), "1.0.0");
+
+    controller_fixture_patch(scene->f, &BUTLER_TENANT_ADDONS, "acme", "house", NULL,
+                             "{spec: {version: 9.9.9}}");
+    controller_fixture_settle(scene->f);
+    assert_string_equal(text(scene, "status.conditions.Healthy.reason"), "ChartNotFound");
+    assert_string_equal(text(scene, "status.installedVersion"), "1.0.0");
+}
+
+TEST_MAIN(TEST(charts_come_from_a_repository), TEST(a_release_lives_and_ends),
+          TEST(a_chart_that_refuses_its_values_says_so), TEST(a_tenant_that_is_gone_is_named),
+          TEST(a_repository_that_is_gone_is_named))
