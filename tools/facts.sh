@@ -3,7 +3,7 @@
 # tests/upstream/go.mod pins. They are committed, so that a build needs neither Go nor a network.
 # Sourced by ./dev.
 
-: "${root:?}"
+: "${root:?}" "${peer_modules:?}"
 
 facts_modules='k8s.io/api k8s.io/apiextensions-apiserver k8s.io/apimachinery k8s.io/kube-aggregator'
 facts_groups='admissionregistration/v1 apidiscovery/v2 apidiscovery/v2beta1 apps/v1 authentication/v1 authorization/v1

@@ -55,8 +55,8 @@ struct apiserver_options {
 
     const struct audit_options *audit; /* how requests are written down; NULL: they are not */
 
-    /* The platform is here: the rules of Butler's kinds apply, and this is its own namespace. NULL: it
-     * is elsewhere, as for the server of a tenant. */
+    /* The platform is here: the rules of Butler's kinds apply, and this is its own namespace. NULL:
+     * it is elsewhere, as for the server of a tenant. */
     const char *platform_namespace;
 
     /* What watches can resume from; 0: as the store has it. */

@@ -44,10 +44,10 @@ struct controller {
     const char *name;
     struct controller_watch objects; /* whose keys are reconciled */
     struct controller_watch watches[CONTROLLER_MAX_WATCHES];
-    uint64_t resync_ms;                  /* every object once in this time; 0: never */
-    size_t workers;                      /* at once; 0: one */
-    uint64_t max_pause_ms;               /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
-    struct reconcile_status_spec status; /* all zeroes: reconcile() writes what it wants itself */
+    uint64_t resync_ms;                    /* every object once in this time; 0: never */
+    size_t workers;                        /* at once; 0: one */
+    uint64_t max_pause_ms;                 /* after failures; 0: QUEUE_BACKOFF_MAX_MS */
+    struct reconcile_status_spec status;   /* all zeroes: reconcile() writes what it wants itself */
     bool (*prepare)(struct reconcile *rc); /* see struct crew_spec; may be NULL */
     struct error *(*reconcile)(struct reconcile *rc);
 };

@@ -30,4 +30,5 @@ const struct kube_resource KUBE_SECRETS = { "", "v1", "secrets", "Secret", true 
 const struct kube_resource KUBE_SERVICES = { "", "v1", "services", "Service", true };
 const struct kube_resource KUBE_SERVICE_ACCOUNTS = { "", "v1", "serviceaccounts", "ServiceAccount",
                                                      true };
-const struct kube_resource KUBE_STATEFUL_SETS = { "apps", "v1", "statefulsets", "StatefulSet", true };
+const struct kube_resource KUBE_STATEFUL_SETS = { "apps", "v1", "statefulsets", "StatefulSet",
+                                                  true };
