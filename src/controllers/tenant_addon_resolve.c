@@ -265,10 +265,14 @@ struct error *tenant_addon_check_order(struct tenant_addon_scope *scope)
                                  "addons wait for each other: %s; remove one of these dependencies",
                                  names);
     names = addon_order_unmet(arena, &scope->order, scope->self);
-    if (names)
+    if (names && !scope->addon.installed_version.size)
         return tenant_addon_pend(scope, "DependenciesMet", "WaitingForDependencies",
                                  "waiting for %s", names);
-    reconcile_condition(scope->rc, "DependenciesMet", "True", "Ready",
-                        "everything it depends on is installed");
+    if (names) /* what is installed does not go because something else has trouble */
+        reconcile_condition(scope->rc, "DependenciesMet", "False", "WaitingForDependencies",
+                            "%s does not work now", names);
+    else
+        reconcile_condition(scope->rc, "DependenciesMet", "True", "Ready",
+                            "everything it depends on is installed");
     return NULL;
 }

@@ -326,6 +326,28 @@ static void a_missing_helm_is_no_reason_to_give_up(void **state)
     assert_addon(f, "x", "status.phase", "Installed");
 }
 
+static void trouble_of_one_is_not_that_of_others(void **state)
+{
+    struct addon_fixture *self = begin_started();
+    struct controller_fixture *f = self->f;
+
+    (void)state;
+    addon_fixture_addon(f, "a", "version: 1.0.0, " HELM("a"));
+    addon_fixture_addon(f, "b", "version: 1.0.0, dependsOn: [{name: a}], " HELM("b"));
+    controller_fixture_settle(f);
+    controller_fixture_apply(
+        f, "apiVersion: apps/v1\nkind: Deployment\n"
+           "metadata: {namespace: a, name: a, labels: {app.kubernetes.io/managed-by: Helm},\n"
+           "  annotations: {meta.helm.sh/release-name: a}}\n"
+           "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}},\n"
+           "  spec: {containers: [{name: c, image: i}]}}}\n");
+    controller_fixture_expect(f, &BUTLER_TENANT_ADDONS, "acme", "a", "status.phase", "Degraded",
+                              MINUTES(6));
+    controller_fixture_advance(f, MINUTES(6));
+    assert_addon(f, "b", "status.phase", "Installed");
+    assert_addon(f, "b", "status.conditions.DependenciesMet.message", "a does not work now");
+}
+
 static void paused_addons_stay(void **state)
 {
     struct addon_fixture *self = begin_started();
@@ -531,8 +553,8 @@ TEST_MAIN(TEST(scenario_73_dependencies_come_first), TEST(scenario_74_a_cycle_is
           TEST(scenario_79_a_team_may_refuse_addons), TEST(scenario_82_observing_writes_nothing),
           TABLE(obstacle, obstacles), TEST(a_cluster_that_does_not_exist_is_named),
           TEST(a_cluster_that_is_gone_is_named), TEST(conflicting_addons_are_refused),
-          TEST(a_missing_helm_is_no_reason_to_give_up), TEST(paused_addons_stay),
-          TEST(releases_of_others_stay), TEST(workloads_decide_on_health),
+          TEST(a_missing_helm_is_no_reason_to_give_up), TEST(trouble_of_one_is_not_that_of_others),
+          TEST(paused_addons_stay), TEST(releases_of_others_stay), TEST(workloads_decide_on_health),
           TEST(simulated_baselines_are_noted), TEST(deletion_uninstalls_in_order),
           TEST(an_uninstallation_that_fails_is_not_for_ever), TEST(an_addon_goes_with_its_cluster),
           TEST(every_write_may_go_wrong))
