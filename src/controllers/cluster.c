@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "base/timestamp.h"
 #include "base/utf8.h"
+#include "controllers/cluster_metrics.h"
 #include "controllers/cluster_scope.h"
 #include "controllers/cluster_watch.h"
 #include "controllers/controllers.h"
@@ -73,10 +74,43 @@ void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase)
     if (phase == scope->phase)
         return;
     scope->phase = phase;
+    scope->phase_changed = true;
     now = timestamp_format(scope->rc->arena, clock_wall_us(scope->rc->clock), TIMESTAMP_SECONDS);
     edit_set_string(scope->rc->edit, EDIT_PATH("status", "phase"),
                     slice_from(cluster_phase_name(phase)));
     edit_set_string(scope->rc->edit, EDIT_PATH("status", "lastTransitionTime"), slice_from(now));
+}
+
+uint64_t cluster_since_ms(const struct cluster_scope *scope)
+{
+    struct slice text = value_text(scope->status, "lastTransitionTime");
+    int64_t now_us = clock_wall_us(scope->rc->clock);
+    int64_t then_us;
+    struct error *err;
+
+    if (scope->phase_changed)
+        return 0;
+    err = timestamp_parse(text, &then_us);
+    if (err) {
+        error_drop(err, "a time that cannot be read is now");
+        return 0;
+    }
+    return then_us < now_us ? (uint64_t)(now_us - then_us) / 1000 : 0;
+}
+
+bool cluster_has_timed_out(const struct cluster_scope *scope)
+{
+    struct value ready = condition_find(doc_root(scope->rc->object), "Ready");
+
+    return scope->phase == CLUSTER_FAILED &&
+           slice_is(value_text(ready, "reason"), CLUSTER_TIMEOUT_REASON);
+}
+
+static bool takes_too_long(const struct cluster_scope *scope)
+{
+    if (scope->phase == CLUSTER_PROVISIONING || scope->phase == CLUSTER_INSTALLING)
+        return cluster_since_ms(scope) > MINUTES(CLUSTER_TIMEOUT_MINUTES);
+    return cluster_has_timed_out(scope);
 }
 
 struct error *cluster_wait(struct cluster_scope *scope, uint64_t delay_ms, const char *reason,
@@ -89,6 +123,11 @@ struct error *cluster_wait(struct cluster_scope *scope, uint64_t delay_ms, const
     message = arena_vformat(scope->rc->arena, fmt, args);
     va_end(args);
     scope->ended = true;
+    if (!scope->was_ready && takes_too_long(scope)) {
+        cluster_set_phase(scope, CLUSTER_FAILED);
+        return reconcile_wait(scope->rc, delay_ms, CLUSTER_TIMEOUT_REASON,
+                              "no progress for %d minutes: %s", CLUSTER_TIMEOUT_MINUTES, message);
+    }
     if (!scope->was_ready)
         return reconcile_wait(scope->rc, delay_ms, reason, "%s", message);
     reconcile_condition(scope->rc, "Ready", "True", "ReconcileDegraded", "%s: %s", reason, message);
@@ -149,7 +188,7 @@ struct value cluster_cached(const struct cluster_scope *scope, const struct kube
     return doc ? doc_root(doc) : VALUE_ABSENT_VALUE;
 }
 
-static struct error *reconcile(struct reconcile *rc)
+static struct error *run(struct reconcile *rc)
 {
     struct error *err = NULL;
     struct cluster_scope scope;
@@ -167,6 +206,16 @@ static struct error *reconcile(struct reconcile *rc)
     }
     for (size_t i = 0; !err && !scope.ended && i < sizeof(steps) / sizeof(steps[0]); i++)
         err = steps[i](&scope);
+    return err;
+}
+
+static struct error *reconcile(struct reconcile *rc)
+{
+    uint64_t began_us = clock_monotonic_us(rc->clock);
+    struct error *err = run(rc);
+
+    cluster_metrics_ran(controllers_options_of(rc)->cluster_metrics, rc->namespace, rc->name,
+                        clock_monotonic_us(rc->clock) - began_us);
     return err;
 }
 

@@ -78,7 +78,7 @@ struct error *cluster_install(struct cluster_scope *scope)
     if (!found)
         return cluster_wait(scope, CLUSTER_RESYNC_MS, "KubeconfigMissing",
                             "waiting for the control plane's kubeconfig");
-    if (scope->phase == CLUSTER_PROVISIONING) {
+    if (scope->phase == CLUSTER_PROVISIONING || cluster_has_timed_out(scope)) {
         cluster_set_phase(scope, CLUSTER_INSTALLING);
         return cluster_wait(scope, 1, "Installing", "installing addons");
     }

@@ -16,6 +16,8 @@
 
 struct controllers_options;
 
+#define CLUSTER_TIMEOUT_REASON "ProvisioningTimeout"
+
 enum cluster_phase {
     CLUSTER_NEW, /* nobody has looked at it yet */
     CLUSTER_PENDING,
@@ -57,6 +59,7 @@ struct cluster_scope {
     struct value spec;
     struct value status; /* before this run */
     enum cluster_phase phase;
+    bool phase_changed; /* in this run */
     bool was_ready;     /* it has been Ready once: no later trouble makes it Failed */
     const char *tenant; /* the tenant namespace; NULL until it has a name */
 
@@ -94,6 +97,10 @@ const char *cluster_degraded(struct cluster_scope *scope, const char *operation,
                              struct error *take_error);
 
 void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase);
+uint64_t cluster_since_ms(const struct cluster_scope *scope); /* the phase has not changed */
+
+/* It failed because it took too long, and nothing has changed since. */
+bool cluster_has_timed_out(const struct cluster_scope *scope);
 
 /* The labels and the owner of everything that is made for the cluster. */
 void cluster_set_labels(const struct cluster_scope *scope, struct edit *edit);

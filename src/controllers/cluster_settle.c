@@ -1,8 +1,6 @@
 /* TenantCluster: the phase that all that was found amounts to. */
 #include "api/condition.h"
-#include "base/clock.h"
 #include "base/error.h"
-#include "base/timestamp.h"
 #include "controllers/cluster_scope.h"
 #include "controllers/limits.h"
 #include "doc/doc.h"
@@ -82,20 +80,6 @@ static void tell_health(struct cluster_scope *scope)
                     scope->degraded);
 }
 
-static uint64_t since_ms(const struct cluster_scope *scope)
-{
-    struct slice text = value_text(scope->status, "lastTransitionTime");
-    int64_t now_us = clock_wall_us(scope->rc->clock);
-    int64_t then_us;
-    struct error *err = timestamp_parse(text, &then_us);
-
-    if (err) {
-        error_drop(err, "a time that cannot be read is now");
-        return 0;
-    }
-    return then_us < now_us ? (uint64_t)(now_us - then_us) / 1000 : 0;
-}
-
 /* At least one worker must be there for the first time; full strength is told by WorkersReady. */
 static struct error *settle_first(struct cluster_scope *scope)
 {
@@ -130,6 +114,6 @@ struct error *cluster_settle(struct cluster_scope *scope)
         if (err)
             return err;
     }
-    reconcile_again(scope->rc, cluster_phase_resync_ms(scope->phase, since_ms(scope)));
+    reconcile_again(scope->rc, cluster_phase_resync_ms(scope->phase, cluster_since_ms(scope)));
     return reconcile_ready(scope->rc);
 }

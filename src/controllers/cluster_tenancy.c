@@ -227,7 +227,8 @@ struct error *cluster_ensure_namespace(struct cluster_scope *scope)
     }
     if (err)
         return reconcile_fail(scope->rc, err, "Ready", "NamespaceReconcileFailed");
-    if (scope->phase == CLUSTER_PENDING || scope->phase == CLUSTER_FAILED) {
+    if (scope->phase == CLUSTER_PENDING ||
+        (scope->phase == CLUSTER_FAILED && !cluster_has_timed_out(scope))) {
         cluster_set_phase(scope, CLUSTER_PROVISIONING);
         reconcile_event(scope->rc, RECORDER_NORMAL, "ClusterProvisioning",
                         "Infrastructure provisioning started for %s", scope->name);

@@ -403,6 +403,27 @@ static void trouble_is_named(void **state)
                               "status.conditions.Ready.message", row->message, 0);
 }
 
+static void a_cluster_that_gets_nowhere_has_failed(void **state)
+{
+    struct controller_fixture *f = begin();
+
+    (void)state;
+    controller_fixture_apply(f, demo);
+    expect(f, "status.phase", "Provisioning");
+    controller_fixture_advance(f, MINUTES(44));
+    expect(f, "status.phase", "Provisioning");
+    controller_fixture_advance(f, MINUTES(2));
+    expect(f, "status.phase", "Failed");
+    expect(f, "status.conditions.Ready.reason", "ProvisioningTimeout");
+    expect(f, "status.conditions.Ready.message",
+           "no progress for 45 minutes: waiting for the control plane");
+    controller_fixture_advance(f, MINUTES(2));
+    expect(f, "status.phase", "Failed");
+    play_control_plane(f, "v1.33.4");
+    play_workers(f, 3, 3);
+    expect(f, "status.phase", "Ready");
+}
+
 /* --- the end ---------------------------------------------------------------------------------- */
 
 static void scenario_70_goes_in_order(void **state)
@@ -473,7 +494,43 @@ static void survives_every_write(void **state)
         &(struct survival_story){ .prepare = prepare_story, .start = start, .tell = tell });
 }
 
-TEST_MAIN(TEST(scenario_01_no_config_means_the_default_namespace),
+static void tell_of_an_upgrade_and_the_end(struct controller_fixture *f, void *context)
+{
+    const char *tenant;
+
+    (void)context;
+    grow_up(f);
+    tenant = arena_strdup(fixture_current()->arena, tenant_of(f));
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
+                             "{spec: {kubernetesVersion: v1.34.1}}");
+    controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, tenant, "demo", "spec.version", "v1.34.1",
+                              MINUTES(2));
+    play_control_plane(f, "v1.34.1");
+    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
+                              "spec.template.spec.version", "v1.34.1", MINUTES(2));
+    play_workers(f, 3, 3);
+    expect(f, "status.conditions.Upgrading.status", "False");
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
+    controller_fixture_expect_gone(f, &BUTLER_TENANT_CLUSTERS, DEMO, MINUTES(5));
+}
+
+static void start_with_keeper(struct controller_fixture *f, void *context)
+{
+    namespace_keeper_start(f);
+    start(f, context);
+}
+
+static void survives_every_write_of_an_upgrade_and_the_end(void **state)
+{
+    (void)state;
+    survival_check(&(struct survival_story){ .prepare = prepare_story,
+                                             .start = start_with_keeper,
+                                             .tell = tell_of_an_upgrade_and_the_end });
+}
+
+TEST_MAIN(TEST(a_cluster_that_gets_nowhere_has_failed),
+          TEST(survives_every_write_of_an_upgrade_and_the_end),
+          TEST(scenario_01_no_config_means_the_default_namespace),
           TEST(the_younger_of_two_waits_for_room), TEST(nothing_is_made_before_there_are_addresses),
           TEST(objects_carry_the_labels_of_their_cluster), TEST(scenario_60_the_endpoint_is_told),
           TEST(scenario_62_one_worker_is_enough_to_be_ready),

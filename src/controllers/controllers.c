@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/vec.h"
 #include "controllers/addon_jobs.h"
+#include "controllers/cluster_metrics.h"
 #include "controllers/controllers_table.h"
 #include "controllers/ipam_metrics.h"
 #include "controllers/limits.h"
@@ -128,6 +129,7 @@ struct controllers *controllers_start(const struct controllers_options *options)
     self->options.ipam_metrics = ipam_metrics_new(options->metrics, options->informers);
     self->options.tenancy_metrics = tenancy_metrics_new(
         options->metrics, options->informers, loop_clock(options->transport->loop), options->log);
+    self->options.cluster_metrics = cluster_metrics_new(options->metrics, options->informers);
     self->options.tenant_addon_jobs = make_jobs(&self->options);
     self->options.management_addon_jobs = make_jobs(&self->options);
     for (const struct entry *entry = entries; entry->controller; entry++) {
@@ -148,6 +150,7 @@ static void finish(void *context)
     vec_done(&self->members);
     self->options.ipam_metrics = ipam_metrics_free(self->options.ipam_metrics);
     tenancy_metrics_free(self->options.tenancy_metrics);
+    cluster_metrics_free(self->options.cluster_metrics);
     addon_jobs_free(self->options.tenant_addon_jobs);
     addon_jobs_free(self->options.management_addon_jobs);
     memory_free(self);

@@ -9,6 +9,7 @@
 
 struct addon_engine;
 struct addon_jobs;
+struct cluster_metrics;
 struct controllers;
 struct ipam_metrics;
 struct tenancy_metrics;
@@ -34,6 +35,7 @@ struct controllers_options {
 
     struct ipam_metrics *ipam_metrics;       /* made by controllers_start(); NULL: none */
     struct tenancy_metrics *tenancy_metrics; /* the same */
+    struct cluster_metrics *cluster_metrics; /* the same */
 
     /* What addons are installed with; NULL: none is, and each says so. */
     const struct addon_engine *addon_engine;
