@@ -306,6 +306,7 @@ static void an_owner_in_another_namespace_is_none_and_people_are_told(void **sta
 
     (void)state;
     put(sweep, &replica_sets, "rs", "");
+    kube_fixture_settle(sweep->f); /* an owner that is not known anywhere is no news to people */
     put_in(sweep, "other", &KUBE_PODS, "p", "apps/v1 ReplicaSet rs", "");
     kube_fixture_settle(sweep->f);
     assert_string_equal(left(sweep, &KUBE_PODS), "");
