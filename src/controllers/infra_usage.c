@@ -29,7 +29,8 @@ static void object_changed(struct controller_keys *keys, const struct informer_c
 
     if (before && after && infra_usage_same(doc_root(before), doc_root(after)))
         return;
-    network_pools_add_all(keys);
+    /* A run looks at every machine there is: one for many of them. */
+    network_pools_add_all(keys, INFRA_USAGE_GATHER_MS);
 }
 
 /* --- work ---------------------------------------------------------------------------------- */

@@ -22,6 +22,9 @@
 #define IP_ALLOCATION_FAILED_MS    SECONDS(30)
 #define IP_ALLOCATION_ALLOCATED_MS MINUTES(5)
 
+/* How long news of machines are gathered before a pool looks at all of them. */
+#define INFRA_USAGE_GATHER_MS 50
+
 /* How long news of clusters are gathered before they are counted anew. */
 #define CONTROLLERS_COUNT_MS 100
 

@@ -59,7 +59,7 @@ static void allocation_changed(struct controller_keys *keys, const struct inform
 static void cluster_changed(struct controller_keys *keys, const struct informer_change *change)
 {
     if (!change->after)
-        network_pools_add_all(keys);
+        network_pools_add_all(keys, 0);
 }
 
 /* --- work ---------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #include "kube/butler_resources.h"
 #include "kube/cache.h"
 
-void network_pools_add_all(struct controller_keys *keys)
+void network_pools_add_all(struct controller_keys *keys, uint64_t delay_ms)
 {
     const struct controllers_options *options = controller_keys_context(keys);
     struct cache *cache = informers_cache(options->informers);
@@ -20,5 +20,5 @@ void network_pools_add_all(struct controller_keys *keys)
         return;
     pools = cache_missing(arena, cache, &BUTLER_NETWORK_POOLS, none, &count);
     for (size_t i = 0; i < count; i++)
-        controller_keys_add(keys, &pools[i]);
+        controller_keys_add_after(keys, &pools[i], delay_ms);
 }
