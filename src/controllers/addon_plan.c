@@ -2,6 +2,7 @@
 
 #include "api/addon_order.h"
 #include "base/clock.h"
+#include "controllers/limits.h"
 
 /* What failed for what is wanted: as this process remembers, or as Helm's history shows to one that
  * has just begun. */
@@ -155,4 +156,13 @@ struct addon_plan addon_plan_make(const struct addon_plan_facts *facts)
         break;
     }
     return try(facts, true);
+}
+
+uint64_t addon_plan_timeout(uint64_t addon_ms, uint64_t definition_ms, uint64_t ceiling_ms)
+{
+    uint64_t timeout_ms = addon_ms ? addon_ms : definition_ms;
+
+    if (!timeout_ms)
+        timeout_ms = ADDON_TIMEOUT_MS;
+    return timeout_ms < ceiling_ms ? timeout_ms : ceiling_ms;
 }

@@ -41,3 +41,7 @@ struct addon_plan {
 };
 
 struct addon_plan addon_plan_make(const struct addon_plan_facts *facts);
+
+/* How long an operation may take: what the addon says, else what its definition says (0: nothing),
+ * else the usual time; never more than the ceiling. */
+uint64_t addon_plan_timeout(uint64_t addon_ms, uint64_t definition_ms, uint64_t ceiling_ms);

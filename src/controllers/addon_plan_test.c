@@ -1,6 +1,7 @@
 #include "controllers/addon_plan.h"
 
 #include "base/clock.h"
+#include "controllers/limits.h"
 #include "lib/test.h"
 
 #define NOW     INT64_C(1000000000)
@@ -175,4 +176,14 @@ static void plan(void **state)
         assert_int_equal(made.kind, row->plan.kind);
 }
 
-TEST_MAIN(TABLE(plan, rows))
+static void operations_end_in_time(void **state)
+{
+    (void)state;
+    assert_int_equal(addon_plan_timeout(0, 0, MINUTES(30)), ADDON_TIMEOUT_MS);
+    assert_int_equal(addon_plan_timeout(0, MINUTES(12), MINUTES(30)), MINUTES(12));
+    assert_int_equal(addon_plan_timeout(MINUTES(3), MINUTES(12), MINUTES(30)), MINUTES(3));
+    assert_int_equal(addon_plan_timeout(MINUTES(90), 0, MINUTES(30)), MINUTES(30));
+    assert_int_equal(addon_plan_timeout(0, 0, SECONDS(90)), SECONDS(90));
+}
+
+TEST_MAIN(TABLE(plan, rows), TEST(operations_end_in_time))

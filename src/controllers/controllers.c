@@ -88,6 +88,8 @@ static void fill_in(struct controllers_options *options)
         options->cluster_workers = CONTROLLERS_CLUSTER_WORKERS;
     if (!options->addon_workers)
         options->addon_workers = CONTROLLERS_ADDON_WORKERS;
+    if (!options->helm_ceiling_ms)
+        options->helm_ceiling_ms = ADDON_TIMEOUT_CEILING_MS;
     if (!options->addon_engine)
         options->addon_engine = &addon_engine_none;
 }
@@ -180,6 +182,15 @@ void controllers_stop(struct controllers *self, void (*on_stopped)(void *context
             addon_jobs_attach((*member)->jobs, NULL);
         controller_stop((*member)->run, on_one_stopped, self);
     }
+}
+
+bool controllers_are_synced(const struct controllers *self)
+{
+    VEC_EACH (member, &self->members) {
+        if (!controller_is_synced((*member)->run))
+            return false;
+    }
+    return true;
 }
 
 bool controllers_are_idle(const struct controllers *self)

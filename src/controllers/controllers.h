@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "kube/controller.h"
 
@@ -40,6 +41,9 @@ struct controllers_options {
     /* What addons are installed with; NULL: none is, and each says so. */
     const struct addon_engine *addon_engine;
 
+    /* How long an operation of Helm may take at most; 0: ADDON_TIMEOUT_CEILING_MS. */
+    uint64_t helm_ceiling_ms;
+
     const char *management_kubeconfig; /* path, for helm; NULL: there is none */
 
     struct addon_jobs *tenant_addon_jobs; /* made by controllers_start(), as the next */
@@ -52,6 +56,9 @@ struct controllers *controllers_start(const struct controllers_options *options)
 /* on_stopped comes in a later turn; the controllers are gone then, and nothing of them runs. */
 void controllers_stop(struct controllers *controllers, void (*on_stopped)(void *context),
                       void *context);
+
+/* Every controller knows all that it watches, and works. */
+bool controllers_are_synced(const struct controllers *controllers);
 
 /* Nothing is being done and nothing is due. */
 bool controllers_are_idle(const struct controllers *controllers);

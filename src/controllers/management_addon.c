@@ -90,8 +90,8 @@ static struct error *read_definition(struct scope *scope, bool *out_found)
     namespace = value_text(value_find(doc_root(doc), VALUE_KEYS("spec", "defaults")), "namespace");
     scope->namespace = namespace.size ? dup_slice(rc->arena, namespace)
                                       : arena_format(rc->arena, "%s-system", rc->name);
-    scope->timeout_ms =
-        scope->definition.chart.timeout_ms ? scope->definition.chart.timeout_ms : ADDON_TIMEOUT_MS;
+    scope->timeout_ms = addon_plan_timeout(0, scope->definition.chart.timeout_ms,
+                                           controllers_options_of(rc)->helm_ceiling_ms);
     return NULL;
 }
 
@@ -311,7 +311,7 @@ static struct error *delete_addon(struct scope *scope)
     if (!namespace.size)
         return finish(scope);
     scope->namespace = dup_slice(rc->arena, namespace);
-    scope->timeout_ms = ADDON_TIMEOUT_MS;
+    scope->timeout_ms = addon_plan_timeout(0, 0, controllers_options_of(rc)->helm_ceiling_ms);
     err = release_find(rc->arena, &rc->kube, scope->namespace, rc->name, &scope->history);
     if (err)
         return err;

@@ -3,6 +3,7 @@
 #include "api/team.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "controllers/addon_plan.h"
 #include "controllers/addon_watch.h"
 #include "controllers/controllers.h"
 #include "controllers/limits.h"
@@ -37,17 +38,6 @@ static struct error *read_definition(struct tenant_addon_scope *scope)
     return NULL;
 }
 
-static uint64_t choose_timeout(const struct tenant_addon_scope *scope)
-{
-    uint64_t timeout_ms = scope->addon.timeout_ms;
-
-    if (!timeout_ms)
-        timeout_ms = scope->chart.timeout_ms;
-    if (!timeout_ms)
-        timeout_ms = ADDON_TIMEOUT_MS;
-    return timeout_ms < ADDON_TIMEOUT_CEILING_MS ? timeout_ms : ADDON_TIMEOUT_CEILING_MS;
-}
-
 struct error *tenant_addon_resolve(struct tenant_addon_scope *scope)
 {
     struct tenant_addon *addon = &scope->addon;
@@ -71,7 +61,8 @@ struct error *tenant_addon_resolve(struct tenant_addon_scope *scope)
     }
     scope->release = dup_slice(scope->rc->arena, scope->chart.release);
     scope->namespace = dup_slice(scope->rc->arena, scope->chart.namespace);
-    scope->timeout_ms = choose_timeout(scope);
+    scope->timeout_ms = addon_plan_timeout(scope->addon.timeout_ms, scope->chart.timeout_ms,
+                                           scope->options->helm_ceiling_ms);
     return NULL;
 }
 

@@ -214,6 +214,7 @@ static struct error *find_tenant_cluster(struct reconcile *rc, const struct dock
 static struct error *find_addresses(struct reconcile *rc, const struct docker_machine *machine,
                                     struct joins_request *request)
 {
+    const struct local *local = rc->context;
     CLEANUP(doc) struct doc *cluster = NULL;
     CLEANUP(doc) struct doc *allocation = NULL;
     struct cache_list others =
@@ -229,7 +230,7 @@ static struct error *find_addresses(struct reconcile *rc, const struct docker_ma
         name = value_text(value_find(doc_root(cluster), VALUE_KEYS("status", "ipAllocationRef")),
                           "name");
     if (!err && name.size)
-        err = kube_find(&rc->kube, &BUTLER_IP_ALLOCATIONS, BUTLER_SYSTEM_NAMESPACE,
+        err = kube_find(&rc->kube, &BUTLER_IP_ALLOCATIONS, local->options.system_namespace,
                         arena_strndup(rc->arena, name.data, name.size), &allocation);
     if (err)
         return err;

@@ -1,6 +1,7 @@
 /* Starts and stops the two controllers. */
 #include "local/local.h"
 
+#include "api/butler_names.h"
 #include "base/memory.h"
 #include "local/limits.h"
 #include "local/local_internal.h"
@@ -20,6 +21,8 @@ struct local *local_start(const struct local_options *options)
 
     local->loop = options->crew.transport->loop;
     local->options = *options;
+    if (!local->options.system_namespace)
+        local->options.system_namespace = BUTLER_SYSTEM_NAMESPACE;
     if (!local->options.boot_ms)
         local->options.boot_ms = LOCAL_BOOT_MS;
     local->client = http_client_new(local->loop);

@@ -13,8 +13,9 @@ struct local;
 
 /* Copied, but for what it points to, which outlives it. */
 struct local_options {
-    struct crew_options crew; /* of the management API; must have informers */
-    uint64_t boot_ms;         /* from creation to the kubelet; 0: LOCAL_BOOT_MS */
+    struct crew_options crew;     /* of the management API; must have informers */
+    const char *system_namespace; /* of address allocations; NULL: BUTLER_SYSTEM_NAMESPACE */
+    uint64_t boot_ms;             /* from creation to the kubelet; 0: LOCAL_BOOT_MS */
 
     /* A client of a tenant's API with every right, good for the arena's life. Worker threads.
      * ERR_NOT_FOUND: there is none (yet). */
