@@ -13,4 +13,5 @@
 #define AUDIT_MAX_BACKUPS     10000
 #define MANAGERS_THREADS      16   /* reconcilers at work, side by side */
 #define MANAGERS_WAITING      4096 /* runs that wait for a thread */
-#define MANAGERS_RETRY_MS     5000 /* after a start that failed */
+#define INSTALLATION_RETRY_MS 5000 /* after a step that failed */
+#define TUNING_MAX_WORKERS    1000 /* reconcilers of one kind at once */

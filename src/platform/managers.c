@@ -1,208 +1,42 @@
 #include "platform/managers.h"
 
-#include <stdlib.h>
-
-#include "api/condition.h"
 #include "apiserver/transport.h"
 #include "auth/user.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/vec.h"
-#include "controllers/addon_jobs.h"
-#include "controllers/controllers.h"
-#include "doc/doc.h"
-#include "helm/helm.h"
 #include "hosted/hosted.h"
-#include "kube/butler_kinds.h"
-#include "kube/cache.h"
 #include "kube/informer.h"
-#include "kube/kube.h"
-#include "kube/resources.h"
 #include "kube/tenants.h"
 #include "local/local.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
-#include "loop/timer.h"
 #include "machines/machines.h"
+#include "platform/installation.h"
 #include "platform/limits.h"
-#include "platform/seeds.h"
-
-/* What is under way. */
-enum stage {
-    INSTALLING,   /* a worker puts the kinds there */
-    ESTABLISHING, /* the server begins to serve them */
-    SEEDING,      /* a worker makes the first objects */
-    RUNNING,
-    STOPPED,
-};
+#include "platform/office.h"
 
 struct managers {
     struct managers_options options;
     struct pool *pool;
     struct kube_transport *transport;
     struct informers *informers;
-    enum stage stage;
-    bool working; /* a job of this file is on a worker */
-    bool stopping;
+    struct arena *arena; /* of names */
 
-    struct error *failure; /* of the last job; NULL: it went well */
-    struct timer retry;
-    struct informer_listener *definitions; /* while they are waited for */
-    VEC(char *) names;                     /* of all of them */
-
-    struct tenants *tenants; /* NULL each: it does not run */
-    struct helm *helm;
-    struct addon_engine_parts engine_parts;
-    struct addon_engine engine;
+    struct installation *installation; /* NULL each: it does not run */
+    struct tenants *tenants;
+    struct office *office;
     struct hosted *hosted;
     struct local *local;
     struct machines *machines;
-    struct controllers *controllers;
+    bool running;
     size_t stopped;                    /* how many of `members` have stopped */
     void (*on_running)(void *context); /* NULL: nobody waits for it */
     void *running_context;
     void (*on_stopped)(void *context);
     void *context;
 };
-
-static void proceed(struct managers *managers);
-
-static struct kube speak(const struct managers *managers)
-{
-    return (struct kube){ .transport = managers->transport, .field_manager = "butler" };
-}
-
-/* --- the kinds ---------------------------------------------------------------------------------
- */
-
-/* The names of the definitions, to wait for. */
-static struct error *read_names(struct managers *managers, enum butler_kinds_set set)
-{
-    CLEANUP(arena) struct arena *arena = arena_create();
-    struct doc **docs;
-    size_t count;
-    struct error *err = butler_kinds_read(arena, set, &docs, &count);
-
-    for (size_t i = 0; !err && i < count; i++) {
-        struct slice name = value_text(value_get(doc_root(docs[i]), SLICE("metadata")), "name");
-
-        vec_push(&managers->names, memory_strndup(name.data, name.size));
-    }
-    return err;
-}
-
-static void forget_names(struct managers *managers)
-{
-    VEC_EACH (name, &managers->names)
-        memory_free(*name);
-    vec_clear(&managers->names);
-}
-
-/* Worker. */
-static void install_kinds(void *context)
-{
-    struct managers *managers = context;
-    struct kube kube = speak(managers);
-    struct error *err = NULL;
-
-    forget_names(managers);
-    for (int set = BUTLER_KINDS_OWN; !err && set <= BUTLER_KINDS_EMBEDDED; set++) {
-        err = butler_kinds_install(&kube, (enum butler_kinds_set)set);
-        if (!err)
-            err = read_names(managers, (enum butler_kinds_set)set);
-    }
-    managers->failure = err;
-}
-
-static bool all_established(struct managers *managers)
-{
-    CLEANUP(arena) struct arena *arena = arena_create();
-    struct cache *cache = informer_cache(managers->definitions);
-
-    VEC_EACH (name, &managers->names) {
-        struct object_key key = { SLICE(""), slice_from(*name) };
-        struct doc *doc = cache_get(arena, cache, &KUBE_CUSTOM_RESOURCES, &key);
-
-        if (!doc || !condition_is(doc_root(doc), "Established", "True"))
-            return false;
-    }
-    return true;
-}
-
-static void look_at_definitions(struct managers *managers)
-{
-    if (managers->stage != ESTABLISHING || !informer_is_synced(managers->definitions) ||
-        !all_established(managers))
-        return;
-    managers->definitions = informers_leave(managers->definitions);
-    managers->stage = SEEDING;
-    proceed(managers);
-}
-
-static void on_definition(void *context, const struct informer_change *change)
-{
-    (void)change;
-    look_at_definitions(context);
-}
-
-static void on_definitions_synced(void *context)
-{
-    look_at_definitions(context);
-}
-
-/* --- the first objects -------------------------------------------------------------------------
- */
-
-/* Worker. */
-static void plant_seeds(void *context)
-{
-    struct managers *managers = context;
-    struct kube kube = speak(managers);
-
-    managers->failure = seeds_plant(&kube);
-}
-
-/* --- one stage after the other -----------------------------------------------------------------
- */
-
-static void end(struct managers *managers);
-
-static void on_worked(void *context)
-{
-    struct managers *managers = context;
-    CLEANUP(error) struct error *err = STEAL(managers->failure);
-
-    managers->working = false;
-    if (managers->stopping) {
-        end(managers);
-        return;
-    }
-    if (err) {
-        log_error(managers->options.log, "Butler's controllers cannot start yet", LOG_ERROR(err));
-        timer_set(&managers->retry, MANAGERS_RETRY_MS, MANAGERS_RETRY_MS / 8);
-        return;
-    }
-    managers->stage = managers->stage == INSTALLING ? ESTABLISHING : RUNNING;
-    proceed(managers);
-}
-
-static void submit(struct managers *managers, void (*work)(void *context))
-{
-    managers->working =
-        pool_submit_for(managers->pool, managers->options.loop, work, on_worked, managers);
-    ASSERT(managers->working); /* one job at a time always fits */
-}
-
-static void wait_for_definitions(struct managers *managers)
-{
-    static const struct informer_events events = { on_definition, on_definitions_synced };
-
-    managers->definitions = informers_listen(
-        managers->informers, &(struct informer_spec){ .resource = &KUBE_CUSTOM_RESOURCES }, &events,
-        managers);
-}
 
 static struct crew_options crew_of(const struct managers *managers)
 {
@@ -247,41 +81,16 @@ static void run_machines(struct managers *managers)
     });
     managers->local = local_start(&(struct local_options){
         .crew = crew_of(managers),
+        .system_namespace = managers->options.tuning.system_namespace,
         .tenant = find_tenant,
         .tenant_context = managers->tenants,
     });
 }
 
-static struct error *open_helm(struct managers *managers)
-{
-    CLEANUP(arena) struct arena *arena = arena_create();
-
-    return helm_open(
-        &(struct helm_options){
-            .loop = managers->options.loop,
-            .search_path = getenv("PATH"),
-            .directory = arena_format(arena, "%s/helm", managers->options.directory),
-        },
-        &managers->helm);
-}
-
-/* NULL: addons cannot be installed, and each says so. */
-static const struct addon_engine *make_engine(struct managers *managers)
-{
-    CLEANUP(error) struct error *err = open_helm(managers);
-
-    if (err) {
-        log_error(managers->options.log, "addons cannot be installed", LOG_ERROR(err));
-        return NULL;
-    }
-    managers->engine_parts = (struct addon_engine_parts){ managers->helm, managers->tenants };
-    managers->engine = addon_engine_make(&managers->engine_parts);
-    return &managers->engine;
-}
-
 /* Loop thread. Whatever started is stopped at the end, even if something behind it did not. */
-static void run_controllers(struct managers *managers)
+static void run(void *context)
 {
+    struct managers *managers = context;
     CLEANUP(error) struct error *err = run_hosted(managers);
 
     if (err)
@@ -292,52 +101,22 @@ static void run_controllers(struct managers *managers)
         .call_ms = managers->options.tuning.tenant_call_ms,
     });
     run_machines(managers);
-    managers->controllers = controllers_start(&(struct controllers_options){
-        .transport = managers->transport,
-        .informers = managers->informers,
-        .pool = managers->pool,
-        .log = managers->options.log,
-        .metrics = managers->options.metrics,
+    managers->office = office_start(&(struct office_options){
+        .crew = crew_of(managers),
         .tenants = managers->tenants,
+        .tuning = &managers->options.tuning,
+        .helm_directory = arena_format(managers->arena, "%s/helm", managers->options.directory),
         .simulates_local = true,
-        .addon_engine = make_engine(managers),
-        .no_steward = managers->options.tuning.no_steward,
-        .cluster_workers = managers->options.tuning.cluster_workers,
-        .addon_workers = managers->options.tuning.addon_workers,
     });
-}
-
-static void proceed(struct managers *managers)
-{
-    switch (managers->stage) {
-    case INSTALLING:
-        submit(managers, install_kinds);
-        break;
-    case ESTABLISHING:
-        wait_for_definitions(managers);
-        break;
-    case SEEDING:
-        submit(managers, plant_seeds);
-        break;
-    case RUNNING:
-        run_controllers(managers);
-        if (managers->on_running)
-            managers->on_running(managers->running_context);
-        break;
-    case STOPPED:
-        break;
-    }
-}
-
-static void on_retry(void *context)
-{
-    proceed(context);
+    managers->running = true;
+    if (managers->on_running)
+        managers->on_running(managers->running_context);
 }
 
 void managers_when_running(struct managers *managers, void (*on_running)(void *context),
                            void *context)
 {
-    ASSERT(managers->stage == INSTALLING); /* before the loop turns */
+    ASSERT(!managers->running); /* before the loop turns */
     managers->on_running = on_running;
     managers->running_context = context;
 }
@@ -356,25 +135,32 @@ struct managers *managers_start(const struct managers_options *options)
         .pool = managers->pool,
         .log = options->log,
     });
-    timer_init(&managers->retry, options->loop, on_retry, managers);
-    proceed(managers);
+    managers->arena = arena_create();
+    managers->installation = installation_start(&(struct installation_options){
+        .transport = managers->transport,
+        .informers = managers->informers,
+        .pool = managers->pool,
+        .log = options->log,
+        .seeds = { .system_namespace = options->tuning.system_namespace, .embedded = true },
+        .on_installed = run,
+        .context = managers,
+    });
     return managers;
 }
 
 /* Those that run, in the order in which they stop: who makes work before who does it. */
 
-static bool stop_controllers(struct managers *managers, void (*on_stopped)(void *context))
+static bool stop_installation(struct managers *managers, void (*on_stopped)(void *context))
 {
-    if (managers->controllers)
-        controllers_stop(managers->controllers, on_stopped, managers);
-    return managers->controllers != NULL;
+    installation_stop(managers->installation, on_stopped, managers);
+    return true;
 }
 
-static bool stop_helm(struct managers *managers, void (*on_stopped)(void *context))
+static bool stop_office(struct managers *managers, void (*on_stopped)(void *context))
 {
-    if (managers->helm)
-        helm_close(managers->helm, on_stopped, managers);
-    return managers->helm != NULL;
+    if (managers->office)
+        office_stop(managers->office, on_stopped, managers);
+    return managers->office != NULL;
 }
 
 static bool stop_machines(struct managers *managers, void (*on_stopped)(void *context))
@@ -413,9 +199,11 @@ static bool stop_informers(struct managers *managers, void (*on_stopped)(void *c
 
 /* False: it does not run. */
 static bool (*const members[])(struct managers *managers, void (*on_stopped)(void *context)) = {
-    stop_controllers, stop_helm,    stop_machines,  stop_local,
-    stop_hosted,      stop_tenants, stop_informers,
+    stop_installation, stop_office,  stop_machines,  stop_local,
+    stop_hosted,       stop_tenants, stop_informers,
 };
+
+static void end(struct managers *managers);
 
 static void on_member_stopped(void *context)
 {
@@ -439,12 +227,7 @@ void managers_stop(struct managers *managers, void (*on_stopped)(void *context),
 {
     managers->on_stopped = on_stopped;
     managers->context = context;
-    managers->stopping = true;
-    managers->stage = STOPPED;
-    timer_cancel(&managers->retry);
-    managers->definitions = informers_leave(managers->definitions);
-    if (!managers->working)
-        end(managers);
+    end(managers);
 }
 
 struct managers *managers_free(struct managers *managers)
@@ -454,7 +237,6 @@ struct managers *managers_free(struct managers *managers)
     pool_free(managers->pool);
     informers_free(managers->informers);
     transport_free(managers->transport);
-    forget_names(managers);
-    vec_done(&managers->names);
+    arena_free(managers->arena);
     return memory_free(managers);
 }

@@ -6,20 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "platform/tuning.h"
+
 struct apiserver;
 struct error;
 struct log;
 struct loop;
 struct managers;
 struct metrics;
-
-/* What a person may set; all zeroes: as usual. */
-struct managers_tuning {
-    size_t cluster_workers; /* tenant clusters at once */
-    size_t addon_workers;   /* addons at once */
-    uint64_t tenant_call_ms;
-    bool no_steward; /* nobody translates what Steward's objects say */
-};
 
 /* Borrowed for as long as the managers live. */
 struct managers_options {
@@ -28,7 +22,7 @@ struct managers_options {
     struct metrics *metrics;
     struct apiserver *apiserver;
     const char *directory; /* for what tenants keep */
-    struct managers_tuning tuning;
+    struct tuning tuning;
 };
 
 /* Everything else happens later, one after the other: the kinds are installed, the server serves

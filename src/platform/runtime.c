@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "api/butler_names.h"
 #include "apiserver/apiserver.h"
 #include "base/arena.h"
 #include "base/clock.h"
@@ -157,7 +156,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
             .kubernetes_version = options->kubernetes_version,
-            .platform_namespace = options->manages ? BUTLER_SYSTEM_NAMESPACE : NULL,
+            .platform_namespace = options->manages ? options->tuning.system_namespace : NULL,
             .audit = options->audit,
             .static_tokens = logins_tokens(runtime->logins),
             .providers = logins_providers(runtime->logins),

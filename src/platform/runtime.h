@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "base/cleanup.h"
-#include "platform/managers.h"
+#include "platform/tuning.h"
 
 struct address;
 struct admin;
@@ -35,7 +35,7 @@ struct runtime_options {
     const char *kubernetes_version;      /* what /version says; NULL: the newest */
     const char *controllers;             /* "*,-garbagecollector"; NULL: all of them */
     bool manages;                        /* Butler's own kinds and controllers */
-    struct managers_tuning tuning;       /* of those */
+    struct tuning tuning;                /* of those */
     const struct logins_options *logins; /* NULL: none beside the usual ones */
     const struct audit_options *audit;   /* NULL: requests are not written down */
     size_t history_events;               /* what watches can resume from; 0: as the store has it */

@@ -14,14 +14,6 @@
 
 #define PLANTED "butler.butlerlabs.dev/planted" /* annotation of the system namespace */
 
-static const char system_namespace[] =
-    "apiVersion: v1\n"
-    "kind: Namespace\n"
-    "metadata:\n"
-    "  name: " BUTLER_SYSTEM_NAMESPACE "\n"
-    "  labels: { " BUTLER_LABEL_MANAGED_BY ": " BUTLER_MANAGED_BY " }\n"
-    "  annotations: { " BUTLER_NOTE_DESCRIPTION ": Butler itself }\n";
-
 static const struct {
     const struct kube_resource *resource;
     const char *yaml;
@@ -34,30 +26,36 @@ static const struct {
                        "  defaultProviderConfigRef: { name: local }\n" },
     { &BUTLER_NETWORK_POOLS, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
                              "kind: NetworkPool\n"
-                             "metadata: { name: local, namespace: " BUTLER_SYSTEM_NAMESPACE " }\n"
+                             "metadata: { name: local }\n"
                              "spec: { cidr: 10.128.0.0/12 }\n" },
-    { &BUTLER_PROVIDER_CONFIGS,
-      "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
-      "kind: ProviderConfig\n"
-      "metadata: { name: local, namespace: " BUTLER_SYSTEM_NAMESPACE " }\n"
-      "spec: { provider: local }\n" },
+    { &BUTLER_PROVIDER_CONFIGS, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                "kind: ProviderConfig\n"
+                                "metadata: { name: local }\n"
+                                "spec: { provider: local }\n" },
 };
 
-static struct error *apply(const struct kube *kube, const struct kube_resource *resource,
-                           const char *yaml, struct doc **out_doc)
+/* In the system namespace, when the kind has namespaces at all. */
+static struct error *read_seed(const struct kube_resource *resource, const char *yaml,
+                               const char *system_namespace, struct doc **out_doc)
 {
     CLEANUP(doc) struct doc *doc = NULL;
+    struct edit *edit;
     struct error *err = yaml_parse(slice_from(yaml), NULL, &doc);
 
-    return err ? err : kube_apply(kube, resource, doc, true, out_doc);
+    if (err)
+        return err;
+    edit = edit_begin(doc);
+    if (resource->namespaced)
+        edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(system_namespace));
+    return edit_seal(edit, out_doc);
 }
 
 /* What is there already stays as it is. */
 static struct error *make(const struct kube *kube, const struct kube_resource *resource,
-                          const char *yaml)
+                          const char *yaml, const char *system_namespace)
 {
     CLEANUP(doc) struct doc *doc = NULL;
-    struct error *err = yaml_parse(slice_from(yaml), NULL, &doc);
+    struct error *err = read_seed(resource, yaml, system_namespace, &doc);
 
     if (!err)
         err = kube_create(kube, resource, doc, NULL);
@@ -68,9 +66,27 @@ static struct error *make(const struct kube *kube, const struct kube_resource *r
     return err;
 }
 
-static struct error *mark(const struct kube *kube)
+static struct error *apply_namespace(const struct kube *kube, const char *name,
+                                     struct doc **out_doc)
 {
-    struct kube_change what = { &KUBE_NAMESPACES, NULL, BUTLER_SYSTEM_NAMESPACE, NULL };
+    struct edit *edit = edit_new();
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct error *err;
+
+    edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
+    edit_set_string(edit, EDIT_PATH("kind"), SLICE("Namespace"));
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(name));
+    edit_set_string(edit, EDIT_PATH("metadata", "labels", BUTLER_LABEL_MANAGED_BY),
+                    SLICE(BUTLER_MANAGED_BY));
+    edit_set_string(edit, EDIT_PATH("metadata", "annotations", BUTLER_NOTE_DESCRIPTION),
+                    SLICE("Butler itself"));
+    err = edit_seal(edit, &doc);
+    return err ? err : kube_apply(kube, &KUBE_NAMESPACES, doc, true, out_doc);
+}
+
+static struct error *mark(const struct kube *kube, const char *system_namespace)
+{
+    struct kube_change what = { &KUBE_NAMESPACES, NULL, system_namespace, NULL };
     CLEANUP(edit) struct edit *edit = edit_new();
     CLEANUP(doc) struct doc *patch = NULL;
     struct error *err;
@@ -80,23 +96,37 @@ static struct error *mark(const struct kube *kube)
     return err ? err : kube_patch(kube, &what, KUBE_PATCH_MERGE, patch, NULL);
 }
 
-struct error *seeds_plant(const struct kube *kube)
+/* Once, whatever becomes of them. */
+static struct error *plant_first(const struct kube *kube, const char *system_namespace,
+                                 const struct doc *home)
+{
+    struct error *err = NULL;
+
+    if (value_exists(value_find(doc_root(home), VALUE_KEYS("metadata", "annotations", PLANTED))))
+        return NULL;
+    for (size_t i = 0; !err && i < COUNT_OF(seeds); i++)
+        err = make(kube, seeds[i].resource, seeds[i].yaml, system_namespace);
+    return err ? err : mark(kube, system_namespace);
+}
+
+struct error *seeds_plant(const struct kube *kube, const struct seeds_options *options)
 {
     CLEANUP(doc) struct doc *home = NULL;
     struct error *err;
 
-    err = apply(kube, &KUBE_NAMESPACES, system_namespace, &home);
+    err = apply_namespace(kube, options->system_namespace, &home);
     if (!err)
         err = access_roles_install(kube);
     if (!err)
         err = catalog_install(kube);
-    if (err)
-        return error_wrap(err, "make what the platform begins with");
-    if (value_exists(value_find(doc_root(home), VALUE_KEYS("metadata", "annotations", PLANTED))))
-        return NULL;
-    for (size_t i = 0; !err && i < COUNT_OF(seeds); i++)
-        err = make(kube, seeds[i].resource, seeds[i].yaml);
-    if (!err)
-        err = mark(kube);
+    if (!err && options->embedded)
+        err = plant_first(kube, options->system_namespace, home);
     return err ? error_wrap(err, "make what the platform begins with") : NULL;
+}
+
+struct error *seeds_plant_namespace(const struct kube *kube, const char *name)
+{
+    struct error *err = apply_namespace(kube, name, NULL);
+
+    return err ? error_wrap(err, "make namespace %s", name) : NULL;
 }

@@ -6,7 +6,7 @@
 
 #include "apiserver/audit.h"
 #include "platform/logins.h"
-#include "platform/managers.h"
+#include "platform/tuning.h"
 
 struct admin;
 struct authority;
@@ -36,7 +36,7 @@ struct start_options {
     const char *controllers;        /* "*,-garbagecollector"; NULL: all of them */
 
     bool manages; /* Butler's own kinds and controllers */
-    struct managers_tuning tuning;
+    struct tuning tuning;
 
     struct logins_options logins;
     struct audit_options audit; /* without a path: requests are not written down */

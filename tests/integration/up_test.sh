@@ -256,6 +256,31 @@ damaged() {
 }
 check damaged names a damaged certificate or key and changes nothing
 
+elsewhere() {
+    BUTLER_SYSTEM_NAMESPACE=household start 4 "$butler" up --state state --api 127.0.0.1:0 \
+        --listen 127.0.0.1:0 --helm-timeout-ceiling 90s
+    api=$(sed -n 's/^ *server: //p' state/admin.kubeconfig)
+    ask_admin "$api/apis/butler.butlerlabs.dev/v1alpha1/namespaces/household/providerconfigs/local"
+    expect_status 200
+    ask_admin "$api/api/v1/namespaces/butler-system"
+    expect_status 404
+    ask_admin "$api/apis/butler.butlerlabs.dev/v1alpha1/teams" -H 'Content-Type: application/json' -d \
+        '{"apiVersion":"butler.butlerlabs.dev/v1alpha1","kind":"Team","metadata":{"name":"household"}}'
+    expect_status 403
+    expect_line body household
+}
+check elsewhere keeps what belongs to nobody in the namespace that a flag names
+
+bad_flags() {
+    for flag in --system-namespace=Butler_ --helm-timeout-ceiling=25h --helm-timeout-ceiling=soon \
+        --tenant-request-timeout=0s --max-concurrent-tc-reconciles=1001; do
+        expect_code 4 "$butler" up --state state --api 127.0.0.1:0 "$flag"
+        expect_line stderr "flag ${flag%%=*}"
+        [ ! -e state ] || fail "$flag made a directory"
+    done
+}
+check bad_flags says which flag is wrong before anything is made
+
 large_body() {
     up
     head -c 104857600 /dev/zero | ask "$api/version" -X POST --data-binary @- -H 'Expect:' || :
