@@ -1,0 +1,11 @@
+/* What an engine gives up before it reads a byte from outside: new privileges, core files, programs
+ * of others, and the system calls that an API server never makes. */
+#pragma once
+
+struct error;
+
+/* For all threads of this process that are started from now on, and for the caller; so it comes
+ * before the first thread, and cannot be taken back. A system call that is refused fails with
+ * EPERM, or with ENOSYS where callers know another way. ERR_UNSUPPORTED, with the rest done, when
+ * the kernel or the machine has no such filter. */
+struct error *confine_self(void);
