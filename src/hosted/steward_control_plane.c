@@ -7,7 +7,6 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "hosted/hosted_internal.h"
@@ -31,17 +30,12 @@ static void copy(struct edit *edit, struct edit_path to, struct value value)
         edit_set_value(edit, to, value);
 }
 
-/* The first range of a family is what the tenant's server is given; the second follows a comma. */
-static void set_ranges(struct edit *edit, struct edit_path path, struct value blocks)
+/* The first range stands for itself, two have a list as well. */
+static void set_ranges(struct edit *edit, const char *one, const char *all, struct value blocks)
 {
-    CLEANUP(text) struct text ranges = TEXT_EMPTY;
-
-    DOC_EACH (it, blocks) {
-        text_append(&ranges, ranges.size ? "," : "");
-        text_append_slice(&ranges, value_string_or(it.value, SLICE("")));
-    }
-    if (ranges.size)
-        edit_set_string(edit, path, text_slice(&ranges));
+    copy(edit, EDIT_PATH("spec", "networkProfile", one), value_at(blocks, 0));
+    if (value_count(blocks) > 1)
+        copy(edit, EDIT_PATH("spec", "networkProfile", all), blocks);
 }
 
 /* What the TenantControlPlane should say, in its terms. */
@@ -60,10 +54,9 @@ static void write_spec(struct reconcile *rc, struct value cluster, struct edit *
     copy(edit, EDIT_PATH("spec", "addons"), value_get(spec, SLICE("addons")));
     copy(edit, EDIT_PATH("spec", "networkProfile", "certSANs"),
          value_find(spec, VALUE_KEYS("network", "certSANs")));
-    set_ranges(edit, EDIT_PATH("spec", "networkProfile", "serviceCidr"),
+    set_ranges(edit, "serviceCidr", "serviceCidrs",
                value_find(network, VALUE_KEYS("services", "cidrBlocks")));
-    set_ranges(edit, EDIT_PATH("spec", "networkProfile", "podCidr"),
-               value_find(network, VALUE_KEYS("pods", "cidrBlocks")));
+    set_ranges(edit, "podCidr", "podCidrs", value_find(network, VALUE_KEYS("pods", "cidrBlocks")));
 }
 
 /* With the finalizer from the beginning, which saves a write of its own. */

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "hosted/hosted_internal.h"
@@ -48,18 +49,33 @@ static const char *text_of(struct arena *arena, struct slice text)
     return arena_format(arena, SLICE_FORMAT, SLICE_ARGUMENT(text));
 }
 
+/* Two ranges have a comma between them, as the server wants it. */
+static const char *ranges_of(struct arena *arena, struct value network)
+{
+    struct value all = value_get(network, SLICE("serviceCidrs"));
+    struct slice one = value_text(network, "serviceCidr");
+    CLEANUP(text) struct text ranges = TEXT_EMPTY;
+
+    DOC_EACH (it, all) {
+        text_append(&ranges, ranges.size ? "," : "");
+        text_append_slice(&ranges, value_string_or(it.value, SLICE("")));
+    }
+    if (ranges.size)
+        return text_of(arena, text_slice(&ranges));
+    return one.size ? text_of(arena, one) : DEFAULT_RANGES;
+}
+
 static void tenant_read(struct arena *arena, struct value object, struct tenant *out_tenant)
 {
     struct value spec = value_get(object, SLICE("spec"));
     struct value version =
         value_find(object, VALUE_KEYS("status", "kubernetesResources", "version"));
     struct slice wanted = value_text(value_get(spec, SLICE("kubernetes")), "version");
-    struct slice ranges = value_text(value_get(spec, SLICE("networkProfile")), "serviceCidr");
 
     meta_read(object, &out_tenant->meta);
     out_tenant->version = arena_format(
         arena, "%s" SLICE_FORMAT, slice_has_prefix(wanted, "v") ? "" : "v", SLICE_ARGUMENT(wanted));
-    out_tenant->service_ranges = ranges.size ? text_of(arena, ranges) : DEFAULT_RANGES;
+    out_tenant->service_ranges = ranges_of(arena, value_get(spec, SLICE("networkProfile")));
     out_tenant->replicas =
         value_int_or(value_find(spec, VALUE_KEYS("controlPlane", "deployment", "replicas")), 1);
     out_tenant->port = published_port(object);

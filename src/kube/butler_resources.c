@@ -76,3 +76,8 @@ const struct kube_resource STEWARD_CONTROL_PLANES = { CONTROL_PLANE, "v1alpha1",
 const struct kube_resource STEWARD_TENANT_CONTROL_PLANES = { STEWARD, "v1alpha1",
                                                              "tenantcontrolplanes",
                                                              "TenantControlPlane", true };
+const struct kube_resource STEWARD_DATA_STORES = { STEWARD, "v1alpha1", "datastores", "DataStore",
+                                                   false };
+const struct kube_resource STEWARD_KUBECONFIG_GENERATORS = { STEWARD, "v1alpha1",
+                                                             "kubeconfiggenerators",
+                                                             "KubeconfigGenerator", false };

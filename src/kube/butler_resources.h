@@ -33,4 +33,6 @@ extern const struct kube_resource CAPI_DOCKER_CLUSTERS;
 extern const struct kube_resource CAPI_DOCKER_MACHINES;
 extern const struct kube_resource CAPI_DOCKER_MACHINE_TEMPLATES;
 extern const struct kube_resource STEWARD_CONTROL_PLANES;
+extern const struct kube_resource STEWARD_DATA_STORES;
+extern const struct kube_resource STEWARD_KUBECONFIG_GENERATORS;
 extern const struct kube_resource STEWARD_TENANT_CONTROL_PLANES;
