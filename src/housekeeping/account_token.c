@@ -86,8 +86,8 @@ static struct error *fill(struct reconcile *rc, const struct doc *doc, const str
     if (err)
         return err;
     err = kube_update(&rc->kube, &KUBE_SECRETS, filled, NULL);
-    if (err && (err->code == ERR_CONFLICT || err->code == ERR_NOT_FOUND)) {
-        error_drop(err, "changed meanwhile, which will be looked at");
+    if (err && err->code == ERR_NOT_FOUND) {
+        error_drop(err, "gone meanwhile");
         return NULL;
     }
     return err;

@@ -40,22 +40,19 @@ static struct slice last_told(struct value event, const struct meta *meta)
     return latest;
 }
 
+/* One that was told again meanwhile is a conflict, and all of them are looked at once more: nobody
+ * else would come back to it. */
 static struct error *delete_event(struct reconcile *rc, const struct meta *meta)
 {
     struct kube_delete options = {
         .if_uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size),
         .if_version = arena_strndup(rc->arena, meta->version.data, meta->version.size),
     };
-    struct error *err =
-        kube_delete_if_there(&rc->kube, &KUBE_EVENTS,
-                             arena_strndup(rc->arena, meta->namespace.data, meta->namespace.size),
-                             arena_strndup(rc->arena, meta->name.data, meta->name.size), &options);
 
-    if (err && err->code == ERR_CONFLICT) {
-        error_drop(err, "told again meanwhile");
-        return NULL;
-    }
-    return err;
+    return kube_delete_if_there(
+        &rc->kube, &KUBE_EVENTS,
+        arena_strndup(rc->arena, meta->namespace.data, meta->namespace.size),
+        arena_strndup(rc->arena, meta->name.data, meta->name.size), &options);
 }
 
 static struct error *reconcile(struct reconcile *rc)

@@ -2,7 +2,6 @@
  * Leases of nodes belong to their node, and go with it. */
 #include "api/meta.h"
 #include "base/arena.h"
-#include "base/error.h"
 #include "doc/doc.h"
 #include "housekeeping/controllers.h"
 #include "housekeeping/limits.h"
@@ -16,7 +15,6 @@ static struct error *reconcile(struct reconcile *rc)
     struct kube_delete options = { 0 };
     uint64_t duration_s = 0;
     uint64_t wait_ms;
-    struct error *err;
 
     if (!rc->object)
         return NULL;
@@ -32,12 +30,7 @@ static struct error *reconcile(struct reconcile *rc)
         return NULL;
     }
     options.if_version = arena_strndup(rc->arena, meta.version.data, meta.version.size);
-    err = kube_delete_if_there(&rc->kube, &KUBE_LEASES, rc->namespace, rc->name, &options);
-    if (err && err->code == ERR_CONFLICT) {
-        error_drop(err, "renewed after all, which will be looked at");
-        return NULL;
-    }
-    return err;
+    return kube_delete_if_there(&rc->kube, &KUBE_LEASES, rc->namespace, rc->name, &options);
 }
 
 const struct controller lease_expiry_controller = {

@@ -3,7 +3,6 @@
 #include "auth/bootstrap_token.h"
 #include "base/arena.h"
 #include "base/clock.h"
-#include "base/error.h"
 #include "doc/doc.h"
 #include "housekeeping/controllers.h"
 #include "kube/resources.h"
@@ -13,7 +12,6 @@ static struct error *reconcile(struct reconcile *rc)
     struct kube_delete options = { 0 };
     struct bootstrap_token token;
     struct meta meta;
-    struct error *err;
     int64_t now_ms = clock_wall_ms(rc->clock);
 
     if (!rc->object || !bootstrap_token_read(rc->arena, rc->object, &token) || !token.expires)
@@ -24,12 +22,7 @@ static struct error *reconcile(struct reconcile *rc)
     }
     meta_read(doc_root(rc->object), &meta);
     options.if_uid = arena_strndup(rc->arena, meta.uid.data, meta.uid.size);
-    err = kube_delete_if_there(&rc->kube, &KUBE_SECRETS, rc->namespace, rc->name, &options);
-    if (err && err->code == ERR_CONFLICT) {
-        error_drop(err, "another one of the same name, which will be looked at");
-        return NULL;
-    }
-    return err;
+    return kube_delete_if_there(&rc->kube, &KUBE_SECRETS, rc->namespace, rc->name, &options);
 }
 
 const struct controller token_cleanup_controller = {
