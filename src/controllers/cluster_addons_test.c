@@ -315,6 +315,7 @@ static void every_write_may_go_wrong(void **state)
 {
     struct scene *scene = arena_new(fixture_current()->arena, struct scene);
     struct survival_story story = {
+        .about = { { "cluster-stand-in" }, { "tenantaddon" } },
         .prepare = survive_prepare,
         .start = survive_start,
         .stop = survive_stop,

@@ -490,8 +490,8 @@ static void tell(struct controller_fixture *f, void *context)
 static void survives_every_write(void **state)
 {
     (void)state;
-    survival_check(
-        &(struct survival_story){ .prepare = prepare_story, .start = start, .tell = tell });
+    survival_check(&(struct survival_story){
+        .about = { { "tenantcluster" } }, .prepare = prepare_story, .start = start, .tell = tell });
 }
 
 static void tell_of_an_upgrade_and_the_end(struct controller_fixture *f, void *context)
@@ -523,7 +523,8 @@ static void start_with_keeper(struct controller_fixture *f, void *context)
 static void survives_every_write_of_an_upgrade_and_the_end(void **state)
 {
     (void)state;
-    survival_check(&(struct survival_story){ .prepare = prepare_story,
+    survival_check(&(struct survival_story){ .about = { { "tenantcluster" } },
+                                             .prepare = prepare_story,
                                              .start = start_with_keeper,
                                              .tell = tell_of_an_upgrade_and_the_end });
 }

@@ -144,8 +144,10 @@ static void come_and_go(struct controller_fixture *f, void *context)
 static void it_survives(void **state)
 {
     (void)state;
-    survival_check(
-        &(struct survival_story){ .prepare = prepare, .start = start, .tell = come_and_go });
+    survival_check(&(struct survival_story){ .about = { { "control-plane-status" } },
+                                             .prepare = prepare,
+                                             .start = start,
+                                             .tell = come_and_go });
 }
 
 TEST_MAIN(TEST(real_numbers_are_told), TABLE(other, other_rows), TEST(nothing_is_written_twice),

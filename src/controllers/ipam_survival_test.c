@@ -131,9 +131,11 @@ static void tell_pool(struct controller_fixture *f, void *context)
 
 static void pools_survive(void **state)
 {
-    static const struct survival_story story = {
-        .prepare = prepare_pool, .start = start_pool, .tell = tell_pool, .varying = varying
-    };
+    static const struct survival_story story = { .about = { { "networkpool" }, { "ipallocation" } },
+                                                 .prepare = prepare_pool,
+                                                 .start = start_pool,
+                                                 .tell = tell_pool,
+                                                 .varying = varying };
 
     (void)state;
     survival_check(&story);
@@ -157,9 +159,11 @@ static void tell_end(struct controller_fixture *f, void *context)
 
 static void the_end_of_a_pool_survives(void **state)
 {
-    static const struct survival_story story = {
-        .prepare = prepare_pool, .start = start_pool, .tell = tell_end, .varying = varying
-    };
+    static const struct survival_story story = { .about = { { "networkpool" }, { "ipallocation" } },
+                                                 .prepare = prepare_pool,
+                                                 .start = start_pool,
+                                                 .tell = tell_end,
+                                                 .varying = varying };
 
     (void)state;
     survival_check(&story);
@@ -191,7 +195,11 @@ static void tell_usage(struct controller_fixture *f, void *context)
 static void usage_survives(void **state)
 {
     static const struct survival_story story = {
-        .prepare = prepare_pool, .start = start_usage, .tell = tell_usage, .varying = varying
+        .about = { { "infrausage", "butler-controller/infra-allocation" } },
+        .prepare = prepare_pool,
+        .start = start_usage,
+        .tell = tell_usage,
+        .varying = varying
     };
 
     (void)state;
@@ -221,7 +229,7 @@ static void add_cluster(struct controller_keys *keys, const struct informer_chan
 }
 
 static const struct controller cluster = {
-    .name = "tenantcluster",
+    .name = "cluster-stand-in",
     .objects = { .resource = &BUTLER_TENANT_CLUSTERS },
     .watches = { { .resource = &BUTLER_PROVIDER_CONFIGS, .mapping = add_cluster },
                  { .resource = &BUTLER_IP_ALLOCATIONS, .mapping = add_cluster } },
@@ -270,7 +278,11 @@ static void tell_cluster(struct controller_fixture *f, void *context)
 static void claims_of_a_cluster_survive(void **state)
 {
     static const struct survival_story story = {
-        .prepare = prepare_cluster, .start = start_cluster, .tell = tell_cluster, .varying = varying
+        .about = { { "networkpool" }, { "ipallocation" }, { "cluster-stand-in" } },
+        .prepare = prepare_cluster,
+        .start = start_cluster,
+        .tell = tell_cluster,
+        .varying = varying
     };
 
     (void)state;

@@ -148,8 +148,10 @@ static void rotate(struct controller_fixture *f, void *context)
 static void it_survives(void **state)
 {
     (void)state;
-    survival_check(
-        &(struct survival_story){ .prepare = prepare_old, .start = start, .tell = rotate });
+    survival_check(&(struct survival_story){ .about = { { "kubeconfig-translation" } },
+                                             .prepare = prepare_old,
+                                             .start = start,
+                                             .tell = rotate });
 }
 
 TEST_MAIN(TEST(it_is_found_by_cluster_api), TEST(it_follows_and_is_mended),

@@ -28,16 +28,6 @@ static void start(struct controller_fixture *f, void *context)
         namespace_keeper_start(f);
 }
 
-static void check(const struct controller *controller,
-                  void (*tell)(struct controller_fixture *f, void *context))
-{
-    survival_check(&(struct survival_story){
-        .start = start,
-        .tell = tell,
-        .context = (void *)controller,
-    });
-}
-
 #define TEAM(access)                                                                               \
     API "kind: Team\nmetadata: { name: blue }\nspec: { access: { users: [" access "] } }\n"
 
@@ -66,18 +56,6 @@ static void team_dies(struct controller_fixture *f, void *context)
     assert_false(controller_fixture_has(f, &KUBE_NAMESPACES, NULL, "blue"));
 }
 
-static void teams_survive(void **state)
-{
-    (void)state;
-    check(&team_controller, team_lives);
-}
-
-static void the_end_of_a_team_survives(void **state)
-{
-    (void)state;
-    check(&team_controller, team_dies);
-}
-
 static void config_changes(struct controller_fixture *f, void *context)
 {
     (void)context;
@@ -94,12 +72,6 @@ static void config_changes(struct controller_fixture *f, void *context)
                               SECONDS(60));
 }
 
-static void the_configuration_survives(void **state)
-{
-    (void)state;
-    check(&butler_config_controller, config_changes);
-}
-
 static void user_moves(struct controller_fixture *f, void *context)
 {
     (void)context;
@@ -111,12 +83,6 @@ static void user_moves(struct controller_fixture *f, void *context)
     controller_fixture_apply(f, TEAM("{ name: ann@x, role: admin }"));
     controller_fixture_expect(f, &BUTLER_USERS, NULL, "ann", "status.teams.0.role", "admin",
                               SECONDS(60));
-}
-
-static void memberships_survive(void **state)
-{
-    (void)state;
-    check(&user_teams_controller, user_moves);
 }
 
 static void provider_comes_and_goes(struct controller_fixture *f, void *context)
@@ -134,12 +100,6 @@ static void provider_comes_and_goes(struct controller_fixture *f, void *context)
     controller_fixture_expect_gone(f, &BUTLER_PROVIDER_CONFIGS, "default", "p", SECONDS(60));
 }
 
-static void providers_survive(void **state)
-{
-    (void)state;
-    check(&provider_config_controller, provider_comes_and_goes);
-}
-
 static void policy_changes(struct controller_fixture *f, void *context)
 {
     (void)context;
@@ -152,11 +112,40 @@ static void policy_changes(struct controller_fixture *f, void *context)
                               "status.conditions.StaleReferences.status", "False", SECONDS(60));
 }
 
-static void policies_survive(void **state)
+struct row {
+    const char *name;
+    const struct controller *controller;
+    struct survival_story story;
+};
+
+static const struct row rows[] = {
+    { "with a team", &team_controller, { .about = { { "team" } }, .tell = team_lives } },
+    { "with the end of a team", &team_controller, { .about = { { "team" } }, .tell = team_dies } },
+    { "with the configuration",
+      &butler_config_controller,
+      { .about = { { "butler-config" } }, .tell = config_changes } },
+    { "with memberships",
+      &user_teams_controller,
+      { .about = { { "user-teams", "butler-controller/user-teams" } }, .tell = user_moves } },
+    { "with a provider",
+      &provider_config_controller,
+      { .about = { { "provider-config" } }, .tell = provider_comes_and_goes } },
+    { "with a policy",
+      &creation_policy_controller,
+      { .about = { { "creation-policy" } }, .tell = policy_changes } },
+};
+
+static void every_write_may_go_wrong(void **state)
 {
-    (void)state;
-    check(&creation_policy_controller, policy_changes);
+    const struct row *row = *state;
+    struct survival_story story = row->story;
+
+    story.start = start;
+    story.context = (void *)row->controller;
+    survival_check(&story);
 }
 
-TEST_MAIN(TEST(teams_survive), TEST(the_end_of_a_team_survives), TEST(the_configuration_survives),
-          TEST(memberships_survive), TEST(providers_survive), TEST(policies_survive))
+int main(void)
+{
+    return RUN_TABLE(every_write_may_go_wrong, rows);
+}

@@ -534,6 +534,7 @@ static void every_write_may_go_wrong(void **state)
 {
     struct addon_fixture *self = arena_new(fixture_current()->arena, struct addon_fixture);
     struct survival_story story = {
+        .about = { { "tenantaddon" } },
         .prepare = survive_prepare,
         .start = survive_start,
         .stop = survive_stop,

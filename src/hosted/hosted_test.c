@@ -365,6 +365,7 @@ static void survives(void **state)
     scene->program = fixture_path("program.sh");
     assert_no_error(file_write(scene->program, PROGRAM, sizeof(PROGRAM) - 1, 0700));
     survival_check(&(struct survival_story){
+        .about = { { "stewardcontrolplane" }, { "tenantcontrolplane" } },
         .prepare = prepare_story,
         .start = start_story,
         .stop = stop_story,

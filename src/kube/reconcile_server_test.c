@@ -106,8 +106,8 @@ static struct error *reconcile(struct reconcile *rc)
     return reconcile_ready(rc);
 }
 
-static const struct controller team_controller = {
-    .name = "team",
+static const struct controller cards_controller = {
+    .name = "cards",
     .objects = { &BUTLER_TEAMS },
     .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
     .reconcile = reconcile,
@@ -122,7 +122,7 @@ static struct controller_fixture *f_with_team(void)
     struct controller_fixture *f = controller_fixture_new();
 
     controller_fixture_apply(f, TEAM("environments: [{ name: dev }, { name: prod }]"));
-    controller_fixture_start(f, &team_controller, NULL);
+    controller_fixture_start(f, &cards_controller, NULL);
     return f;
 }
 
@@ -174,7 +174,7 @@ static void what_others_add_stays(void **state)
 static void be_there(struct controller_fixture *f, void *context)
 {
     (void)context;
-    controller_fixture_start(f, &team_controller, NULL);
+    controller_fixture_start(f, &cards_controller, NULL);
 }
 
 static void live_and_change(struct controller_fixture *f, void *context)
@@ -197,8 +197,10 @@ static void die(struct controller_fixture *f, void *context)
 static void it_survives(void **state)
 {
     (void)state;
-    survival_check(&(struct survival_story){ .start = be_there, .tell = live_and_change });
-    survival_check(&(struct survival_story){ .start = be_there, .tell = die });
+    survival_check(&(struct survival_story){
+        .about = { { "cards" } }, .start = be_there, .tell = live_and_change });
+    survival_check(
+        &(struct survival_story){ .about = { { "cards" } }, .start = be_there, .tell = die });
 }
 
 TEST_MAIN(TEST(it_survives), TEST(what_is_no_longer_wanted_goes), TEST(what_others_add_stays))

@@ -554,6 +554,7 @@ static void survives(void **state)
     arena_defer(fixture_current()->arena, stop_process, scene);
     start_process(scene);
     survival_check(&(struct survival_story){
+        .about = { { "dockercluster" }, { "dockermachine" } },
         .prepare = prepare_story,
         .start = start_story,
         .stop = stop_story,

@@ -13,6 +13,7 @@ static void die(struct controller_fixture *f, void *context)
 static void a_deletion_survives(void **state)
 {
     struct survival_story story = {
+        .about = { { "cluster" }, { "machine" }, { "machinedeployment" }, { "machineset" } },
         .start = machines_fixture_story_start,
         .stop = machines_fixture_story_stop,
         .tell = die,

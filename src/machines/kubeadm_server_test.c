@@ -174,6 +174,7 @@ static void joining_survives(void **state)
 {
     static const char *const varying[] = { "ca.crt", "value", NULL };
     struct survival_story story = {
+        .about = { { "kubeadmconfig" }, { "machine" }, { "machineset" } },
         .prepare = prepare,
         .start = machines_fixture_story_start,
         .stop = machines_fixture_story_stop,

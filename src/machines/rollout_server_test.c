@@ -17,6 +17,7 @@ static void change(struct controller_fixture *f, void *context)
 static void a_rollout_survives(void **state)
 {
     struct survival_story story = {
+        .about = { { "cluster" }, { "machine" }, { "machinedeployment" }, { "machineset" } },
         .start = machines_fixture_story_start,
         .stop = machines_fixture_story_stop,
         .tell = change,

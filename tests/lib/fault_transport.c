@@ -1,11 +1,14 @@
 /* Counts writes and spoils one of them. */
 #include "lib/fault_transport.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/vec.h"
 #include "doc/doc.h"
+#include "kube/resources.h"
 
 struct fault_transport {
     struct kube_transport base;
@@ -16,6 +19,8 @@ struct fault_transport {
     atomic_size_t calls;
     atomic_bool struck;
     atomic_bool dead;
+    pthread_mutex_t lock;
+    VEC(char *) writers; /* under the lock */
 };
 
 const char *fault_name(enum fault fault)
@@ -45,6 +50,38 @@ static struct error *lost(void)
 static bool is_write(const struct kube_request *request)
 {
     return request->verb != KUBE_GET && !request->dry_run;
+}
+
+static bool has_written(const struct fault_transport *faults, const char *manager)
+{
+    VEC_EACH (writer, &faults->writers) {
+        if (strcmp(*writer, manager) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool fault_transport_has_written(struct fault_transport *faults, const char *manager)
+{
+    bool found;
+
+    pthread_mutex_lock(&faults->lock);
+    found = has_written(faults, manager);
+    pthread_mutex_unlock(&faults->lock);
+    return found;
+}
+
+/* Telling events is talk of work, and no work. */
+static void note_writer(struct fault_transport *faults, const struct kube_request *request)
+{
+    const char *manager = request->field_manager ? request->field_manager : "";
+
+    if (kube_resource_equal(request->resource, &KUBE_EVENTS) && request->verb != KUBE_DELETE)
+        return;
+    pthread_mutex_lock(&faults->lock);
+    if (!has_written(faults, manager))
+        vec_push(&faults->writers, memory_strdup(manager));
+    pthread_mutex_unlock(&faults->lock);
 }
 
 /* What the write's turn brings. */
@@ -102,8 +139,10 @@ static struct error *call(struct kube_transport *base, const struct kube_request
     atomic_fetch_add(&faults->calls, 1);
     if (atomic_load(&faults->dead))
         return lost();
-    if (is_write(request))
+    if (is_write(request)) {
+        note_writer(faults, request);
         return write(faults, request, out_doc);
+    }
     return kube_transport_call(faults->inner, request, out_doc);
 }
 
@@ -143,11 +182,18 @@ struct fault_transport *fault_transport_new(struct kube_transport *inner)
 
     faults->base = (struct kube_transport){ &table, inner->loop };
     faults->inner = inner;
+    pthread_mutex_init(&faults->lock, NULL);
     return faults;
 }
 
 struct fault_transport *fault_transport_free(struct fault_transport *faults)
 {
+    if (!faults)
+        return NULL;
+    VEC_EACH (writer, &faults->writers)
+        memory_free(*writer);
+    vec_done(&faults->writers);
+    pthread_mutex_destroy(&faults->lock);
     return memory_free(faults);
 }
 

@@ -32,3 +32,6 @@ size_t fault_transport_writes(struct fault_transport *faults);   /* since then *
 bool fault_transport_has_struck(struct fault_transport *faults); /* that write came */
 bool fault_transport_is_dead(struct fault_transport *faults); /* killed, and not yet planned anew */
 size_t fault_transport_calls(struct fault_transport *faults); /* of any kind, ever */
+
+/* Whether this field manager ever wrote anything; that it told events does not count. */
+bool fault_transport_has_written(struct fault_transport *faults, const char *manager);

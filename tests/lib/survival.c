@@ -157,44 +157,76 @@ static void dump_all(void *context)
 /* --- rounds -------------------------------------------------------------------------------- */
 
 struct round {
-    const struct survival_story *story;
+    struct survival_story story;
+    struct controller_fixture *f;
+    bool running;
     bool struck; /* the write that goes wrong came */
 };
+
+static void start(struct round *round)
+{
+    round->story.start(round->f, round->story.context);
+    round->running = true;
+}
+
+/* Also when an assertion has ended the test: nobody else knows what a story started. */
+static void stop(void *context)
+{
+    struct round *round = context;
+
+    if (round->running && round->story.stop)
+        round->story.stop(round->f, round->story.context);
+    round->running = false;
+}
+
+/* A story in which somebody does nothing says nothing about him. */
+static void check_subjects(const struct survival_story *story, struct fault_transport *faults)
+{
+    assert_non_null(story->about[0].controller);
+    for (size_t i = 0; i < COUNT_OF(story->about) && story->about[i].controller; i++) {
+        const struct survival_subject *subject = &story->about[i];
+        const char *manager = subject->manager ? subject->manager : subject->controller;
+
+        if (!fault_transport_has_written(faults, manager))
+            fail_msg("the story is about %s, which writes nothing in it", subject->controller);
+    }
+}
 
 static void revive(struct controller_fixture *f, void *context)
 {
     struct round *round = context;
-    const struct survival_story *story = round->story;
 
     round->struck = true;
-    if (story->stop)
-        story->stop(f, story->context);
+    stop(round);
     controller_fixture_stop(f);
     fault_transport_plan(f->faults, FAULT_NONE, 0);
-    story->start(f, story->context);
+    start(round);
 }
 
 /* Every object at the end as text, which the caller frees. */
 static char *tell(const struct survival_story *story, enum fault fault, size_t nth,
                   bool *out_struck)
 {
+    struct arena *arena = fixture_current()->arena;
     struct controller_fixture *f = controller_fixture_new();
     struct looking looking = { story, controller_fixture_client(f), TEXT_EMPTY, NULL };
-    struct round round = { story, false };
+    struct round *round = arena_new(arena, struct round);
 
+    *round = (struct round){ .story = *story, .f = f };
+    arena_defer(arena, stop, round);
     if (story->prepare)
         story->prepare(f, story->context);
     f->revive = revive;
-    f->revive_context = &round;
+    f->revive_context = round;
     fault_transport_plan(f->faults, fault, nth);
-    story->start(f, story->context);
+    start(round);
     story->tell(f, story->context);
     controller_fixture_settle(f);
-    *out_struck = round.struck || fault_transport_has_struck(f->faults);
+    *out_struck = round->struck || fault_transport_has_struck(f->faults);
     controller_fixture_work(f, dump_all, &looking);
     assert_no_error(looking.error);
-    if (story->stop)
-        story->stop(f, story->context);
+    check_subjects(story, f->faults);
+    stop(round);
     controller_fixture_close(f);
     return text_take(&looking.text);
 }

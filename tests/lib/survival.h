@@ -4,7 +4,21 @@
 
 struct controller_fixture;
 
+enum {
+    SURVIVAL_MAX_SUBJECTS = 8
+};
+
+/* A controller that is tried. */
+struct survival_subject {
+    const char *controller; /* its name; NULL ends the list */
+    const char *manager;    /* of the fields it writes; NULL: its name */
+};
+
 struct survival_story {
+    /* Whom it is about: each of them writes something, or the test fails. `./dev lint` looks for
+     * controllers that no story is about. */
+    struct survival_subject about[SURVIVAL_MAX_SUBJECTS];
+
     /* What is there before anybody runs; NULL: nothing. Not disturbed. */
     void (*prepare)(struct controller_fixture *f, void *context);
 
