@@ -2,7 +2,8 @@
 # The rules that no compiler checks, over the tree in the current directory. Prints what is wrong as
 # FILE:LINE: REASON and fails when there is any. Needs nothing but sh and awk, so that its own test
 # (tests/lint) can run anywhere.
-# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words, errors or switch
+# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words, errors, switch or
+#                      stories
 set -eu
 tools=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=tools/sources.sh
@@ -44,6 +45,11 @@ rule_switch() {
     awk -f "$tools/lint_switch.awk" pass=1 $(c_files) pass=2 $(c_files)
 }
 
+rule_stories() {
+    # shellcheck disable=SC2046
+    awk -f "$tools/lint_stories.awk" pass=1 $(product_files) pass=2 $(test_files)
+}
+
 status=0
 for rule in "$@"; do
     case $rule in
@@ -53,6 +59,7 @@ for rule in "$@"; do
     words) rule_words || status=1 ;;
     errors) rule_errors || status=1 ;;
     switch) rule_switch || status=1 ;;
+    stories) rule_stories || status=1 ;;
     *)
         echo "lint.sh: no rule is called '$rule'" >&2
         exit 2

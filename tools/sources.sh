@@ -11,6 +11,10 @@ product_files() {
     find src -name '*.c' ! -name '*_test.c' ! -name '*_fuzz.c' | sort
 }
 
+test_files() {
+    c_files | grep -e '^tests/' -e '_test\.c$'
+}
+
 shell_files() {
     find dev .ci/run tools tests -path tests/lint/trees -prune -o -type f \
         \( -name '*.sh' -o -path dev -o -path .ci/run \) -print 2>/dev/null | sort
