@@ -14,11 +14,19 @@
 #include "doc/edit.h"
 
 const struct rules_kind *const rules_kinds[] = {
-    &rules_tenant_cluster,    &rules_team,
-    &rules_provider_config,   &rules_network_pool,
-    &rules_creation_policy,   &rules_tenant_addon,
-    &rules_butler_config,     &rules_load_balancer_request,
-    &rules_cluster_bootstrap, NULL,
+    &rules_tenant_cluster,
+    &rules_team,
+    &rules_provider_config,
+    &rules_network_pool,
+    &rules_creation_policy,
+    &rules_tenant_addon,
+    &rules_butler_config,
+    &rules_load_balancer_request,
+    &rules_cluster_bootstrap,
+    &rules_tenant_control_plane,
+    &rules_data_store,
+    &rules_secret,
+    NULL,
 };
 
 const struct rules_kind *rules_find(struct slice group, struct slice plural)

@@ -38,6 +38,7 @@ struct rules_request {
 struct rules_reader {
     struct kube kube;
     const char *system_namespace;
+    const char *data_store; /* of control planes that name none; NULL: they have one of their own */
 };
 
 /* For whoever asks, beside the answer. The texts belong to the arena. */
@@ -50,15 +51,23 @@ static inline void rules_warnings_cleanup(struct rules_warnings *warnings)
     vec_done(&warnings->texts);
 }
 
+/* Which program answers as a webhook. */
+enum rules_owner {
+    RULES_OF_BUTLER,
+    RULES_OF_STEWARD,
+};
+
 /* The rules of one kind. */
 struct rules_kind {
     const struct kube_resource *resource;
+    enum rules_owner owner;
 
     /* Names as webhooks, and which operations they are asked about. NULL: no webhook. */
     const char *validating_webhook;
     const char *mutating_webhook;
     unsigned validates; /* RULES_… */
     unsigned mutates;
+    bool unanswered_passes; /* while nobody answers, writes go through; else they are refused */
 
     /* Complains to check->causes. An error means that no decision was possible. NULL: nothing to
      * check. */

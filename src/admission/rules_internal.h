@@ -22,12 +22,15 @@ struct rules_check {
 extern const struct rules_kind rules_butler_config;
 extern const struct rules_kind rules_cluster_bootstrap;
 extern const struct rules_kind rules_creation_policy;
+extern const struct rules_kind rules_data_store;
 extern const struct rules_kind rules_load_balancer_request;
 extern const struct rules_kind rules_network_pool;
 extern const struct rules_kind rules_provider_config;
+extern const struct rules_kind rules_secret;
 extern const struct rules_kind rules_team;
 extern const struct rules_kind rules_tenant_addon;
 extern const struct rules_kind rules_tenant_cluster;
+extern const struct rules_kind rules_tenant_control_plane;
 
 /* The new object as a field to complain about. */
 struct field rules_root(const struct rules_check *check);

@@ -89,7 +89,8 @@ static void write_hook(struct arena *arena, const struct rules_webhooks_place *p
                     slice_from(mutating ? kind->mutating_webhook : kind->validating_webhook));
     add_text(edit, hook, "admissionReviewVersions", "v1");
     edit_set_string(edit, EDIT_UNDER(hook, "sideEffects"), SLICE("None"));
-    edit_set_string(edit, EDIT_UNDER(hook, "failurePolicy"), SLICE("Fail"));
+    edit_set_string(edit, EDIT_UNDER(hook, "failurePolicy"),
+                    kind->unanswered_passes ? SLICE("Ignore") : SLICE("Fail"));
     write_client(place, rules_webhooks_path(arena, kind, mutating), edit, hook);
     write_rule(kind, mutating, edit, hook);
 }
@@ -114,7 +115,8 @@ struct error *rules_webhooks_configuration(const struct rules_webhooks_place *pl
     for (size_t i = 0; rules_kinds[i]; i++) {
         const struct rules_kind *kind = rules_kinds[i];
 
-        if (mutating ? kind->mutating_webhook : kind->validating_webhook)
+        if (kind->owner == place->owner &&
+            (mutating ? kind->mutating_webhook : kind->validating_webhook))
             write_hook(arena, place, kind, mutating, edit,
                        edit_set_object(edit, EDIT_UNDER(hooks, EDIT_END)));
     }

@@ -36,6 +36,7 @@ struct patching {
     yyjson_mut_doc *tree;
     size_t steps;       /* members and items passed so far */
     size_t copies_left; /* bytes */
+    bool strict;        /* replaces only what is there */
 };
 
 /* Texts come from strangers and may be long; a message shows their beginning. */
@@ -320,7 +321,7 @@ static struct error *test(struct patching *patching, const struct operation *ope
 }
 
 /* Kubernetes lets a replace set a member that is not there, and its clients count on that (kubectl
- * rollout undo); everything else is as RFC 6902 says. */
+ * rollout undo); everything else, and all of it when strict, is as RFC 6902 says. */
 static struct error *replace(struct patching *patching, const struct operation *operation)
 {
     yyjson_mut_val *value = tree_borrow(patching->tree, doc_node(operation->value));
@@ -333,7 +334,7 @@ static struct error *replace(struct patching *patching, const struct operation *
         err = locate(patching, path, path->count - 1, &parent);
         if (err)
             return err;
-        if (yyjson_mut_is_obj(parent))
+        if (yyjson_mut_is_obj(parent) && !patching->strict)
             return add(patching, path, value);
     }
     err = locate(patching, path, path->count, &node);
@@ -386,12 +387,12 @@ static struct error *read_all(struct arena *arena, struct value patch,
     return NULL;
 }
 
-struct error *patch_apply(struct value target, struct value patch, size_t max_bytes,
-                          struct doc **out_doc)
+static struct error *apply(struct value target, struct value patch, bool strict, size_t max_bytes,
+                           struct doc **out_doc)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct operation *operations = NULL;
-    struct patching patching = { .copies_left = DOC_MAX_PATCH_COPIES };
+    struct patching patching = { .copies_left = DOC_MAX_PATCH_COPIES, .strict = strict };
     struct error *err;
 
     err = read_all(arena, patch, &operations);
@@ -411,4 +412,16 @@ struct error *patch_apply(struct value target, struct value patch, size_t max_by
         err = tree_print(patching.tree->root, max_bytes ? max_bytes : DOC_MAX_BYTES, out_doc);
     yyjson_mut_doc_free(patching.tree);
     return err;
+}
+
+struct error *patch_apply(struct value target, struct value patch, size_t max_bytes,
+                          struct doc **out_doc)
+{
+    return apply(target, patch, false, max_bytes, out_doc);
+}
+
+struct error *patch_apply_strict(struct value target, struct value patch, size_t max_bytes,
+                                 struct doc **out_doc)
+{
+    return apply(target, patch, true, max_bytes, out_doc);
 }

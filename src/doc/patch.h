@@ -12,3 +12,8 @@ struct error;
  * DOC_MAX_BYTES). */
 struct error *patch_apply(struct value target, struct value patch, size_t max_bytes,
                           struct doc **out_doc);
+
+/* The same, where a replace needs something to replace: clients of Kubernetes count on the other,
+ * people who write patches by hand mistype. */
+struct error *patch_apply_strict(struct value target, struct value patch, size_t max_bytes,
+                                 struct doc **out_doc);

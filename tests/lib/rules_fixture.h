@@ -45,6 +45,9 @@ static const struct kube_resource *const rules_fixture_resources[] = {
     &BUTLER_TENANT_CLUSTERS,
     &BUTLER_USERS,
     &KUBE_NAMESPACES,
+    &KUBE_SECRETS,
+    &STEWARD_DATA_STORES,
+    &STEWARD_TENANT_CONTROL_PLANES,
 };
 
 static inline const struct kube_resource *rules_fixture_resource(const char *yaml)
