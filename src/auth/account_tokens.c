@@ -37,8 +37,8 @@ static struct error *check(const struct account_tokens_options *options)
                          "the first key for service account tokens must be a private one");
     for (size_t i = 0; i < options->key_count; i++)
         if (key_type(options->keys[i]) == KEY_ED25519)
-            return error_new(ERR_INVALID, "service account tokens are signed with P-256 or RSA "
-                                          "keys, not with Ed25519");
+            return error_new(ERR_INVALID, "service account tokens are signed with P-256, P-384 or "
+                                          "RSA keys, not with Ed25519");
     return NULL;
 }
 
@@ -211,20 +211,19 @@ void account_tokens_append_keys(const struct account_tokens *tokens, struct text
     jwk_set_format(tokens->keys, tokens->key_count, text);
 }
 
-/* Each algorithm once, in the order of the alphabet: there are two of them. */
+/* Each algorithm once, in the order of the alphabet. */
 static void set_algorithms(struct edit *edit, const struct account_tokens *tokens)
 {
+    static const enum jwt_algorithm known[] = { JWT_ES256, JWT_ES384, JWT_RS256 };
     unsigned used = 0;
 
     for (size_t i = 0; i < tokens->key_count; i++)
         used |= jwt_algorithm_for(tokens->keys[i].key);
     edit_set_array(edit, EDIT_PATH("id_token_signing_alg_values_supported"));
-    if (used & JWT_ES256)
-        edit_set_string(edit, EDIT_PATH("id_token_signing_alg_values_supported", EDIT_END),
-                        SLICE("ES256"));
-    if (used & JWT_RS256)
-        edit_set_string(edit, EDIT_PATH("id_token_signing_alg_values_supported", EDIT_END),
-                        SLICE("RS256"));
+    for (size_t i = 0; i < COUNT_OF(known); i++)
+        if (used & known[i])
+            edit_set_string(edit, EDIT_PATH("id_token_signing_alg_values_supported", EDIT_END),
+                            slice_from(jwt_algorithm_name(known[i])));
 }
 
 bool account_tokens_append_discovery(const struct account_tokens *tokens, const char *jwks_uri,

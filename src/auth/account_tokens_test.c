@@ -96,7 +96,7 @@ static struct error *verify(struct scene *s, struct slice token, struct login *l
 
 static void logs_in(void **state)
 {
-    static const enum key_type types[] = { KEY_P256, KEY_RSA };
+    static const enum key_type types[] = { KEY_P256, KEY_P384, KEY_RSA };
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(types); i++) {

@@ -69,7 +69,7 @@ static struct error *read_token(const struct account_tokens *tokens, struct slic
     CLEANUP(login_entry) struct login_entry *entry = login_entry_new();
     struct check *check = arena_new(entry->arena, struct check);
     struct jwt_policy policy = {
-        .algorithms = JWT_ES256 | JWT_RS256,
+        .algorithms = JWT_ES256 | JWT_ES384 | JWT_RS256,
         .keys = tokens->keys,
         .key_count = tokens->key_count,
         .check = check_claims,

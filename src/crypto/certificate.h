@@ -67,8 +67,7 @@ void certificate_format_der(const struct certificate *certificate, struct text *
 void certificate_format_public_der(const struct certificate *certificate, struct text *text);
 
 const struct certificate_fields *certificate_fields(const struct certificate *certificate);
-/* The public half, borrowed. NULL: of a kind we do not use, such as the P-384 of some public CAs.
- */
+/* The public half, borrowed. NULL: of a kind we do not use, such as P-521. */
 struct key *certificate_key(const struct certificate *certificate);
 
 /* The private (or public) key belongs to this certificate. */

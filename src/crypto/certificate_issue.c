@@ -6,7 +6,7 @@
 #include "base/timestamp.h"
 #include "crypto/certificate_internal.h"
 #include "crypto/identity_internal.h"
-#include "crypto/key.h"
+#include "crypto/key_internal.h"
 #include "crypto/limits.h"
 
 /* What stays the same while one certificate is made. */
@@ -42,6 +42,9 @@ static struct error *check_spec(const struct certificate_spec *spec)
     if (spec->path_limit < CERTIFICATE_NO_PATH_LIMIT || spec->path_limit > CERTIFICATE_MAX_DEPTH)
         return error_new(ERR_INVALID, "path limit %d: expected 0 to %d, or none", spec->path_limit,
                          CERTIFICATE_MAX_DEPTH);
+    if (spec->serial_bits > CERTIFICATE_MAX_SERIAL_BITS)
+        return error_new(ERR_INVALID, "a serial number of %u bits; at most %d are allowed",
+                         spec->serial_bits, CERTIFICATE_MAX_SERIAL_BITS);
     if (!spec->is_ca && spec->key_usage & CERTIFICATE_CERT_SIGN)
         return error_new(ERR_INVALID, "only a CA may sign certificates");
     return NULL;
@@ -65,13 +68,13 @@ static struct error *check_issuer(const struct certificate_spec *spec,
     return NULL;
 }
 
-static void set_serial(X509 *x509)
+static void set_serial(X509 *x509, unsigned bits)
 {
     CLEANUP(bignum) BIGNUM *number = BN_new();
 
     OPENSSL_MUST(number);
     do {
-        OPENSSL_MUST(BN_rand(number, 128, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY));
+        OPENSSL_MUST(BN_rand(number, (int)bits, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY));
     } while (BN_is_zero(number));
     OPENSSL_MUST(BN_to_ASN1_INTEGER(number, X509_get_serialNumber(x509)));
 }
@@ -233,7 +236,8 @@ static struct error *fill(const struct making *making, const X509 *issuer,
 
     OPENSSL_MUST(X509_set_version(making->x509, X509_VERSION_3));
     OPENSSL_MUST(X509_set_pubkey(making->x509, key_native(making->key)));
-    set_serial(making->x509);
+    set_serial(making->x509,
+               making->spec->serial_bits ? making->spec->serial_bits : CERTIFICATE_SERIAL_BITS);
     err = set_times(making, clock_wall_ms(clock));
     if (err)
         return err;
@@ -252,12 +256,11 @@ static struct error *fill(const struct making *making, const X509 *issuer,
 static struct error *sign(const struct making *making, const struct key *signer,
                           struct certificate **out_certificate)
 {
-    const EVP_MD *digest = key_type(signer) == KEY_ED25519 ? NULL : EVP_sha256();
     CLEANUP(text) struct text der = TEXT_EMPTY;
     unsigned char *bytes = NULL;
     int size;
 
-    if (X509_sign(making->x509, key_native(signer), digest) <= 0)
+    if (X509_sign(making->x509, key_native(signer), key_digest(signer)) <= 0)
         return openssl_error(ERR_INTERNAL, "sign");
     openssl_clear();
     size = i2d_X509(making->x509, &bytes);

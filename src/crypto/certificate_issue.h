@@ -26,6 +26,7 @@ struct certificate_spec {
     const char *const *permitted_ips; /* "10.0.0.0/8" */
     uint64_t lifetime_ms;             /* from now; at least a second */
     uint64_t backdate_ms;             /* starts that much earlier, for clocks that are behind */
+    unsigned serial_bits;             /* the serial number is below 2^this; 0: 128 */
 };
 
 /* Who signs. Both halves must belong together, and the certificate must be a CA's. */
@@ -34,8 +35,8 @@ struct certificate_issuer {
     const struct key *key; /* private */
 };
 
-/* A certificate for `key` (its public half is enough) with a random serial of 128 bits. It neither
- * starts before nor outlives its issuer: times are cut to the issuer's. */
+/* A certificate for `key` (its public half is enough) with a random serial number, never 0. It
+ * neither starts before nor outlives its issuer: times are cut to the issuer's. */
 struct error *certificate_issue(const struct certificate_spec *spec, const struct key *key,
                                 const struct certificate_issuer *issuer, const struct clock *clock,
                                 struct certificate **out_certificate);

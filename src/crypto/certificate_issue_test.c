@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/number.h"
 #include "lib/command.h"
 #include "lib/pki.h"
 #include "lib/test.h"
@@ -110,6 +111,10 @@ static const struct bad_row bad_rows[] = {
       { NAMED, .is_ca = true, .permitted_ips = LIST("10.0.0.1/8") },
       ERR_INVALID,
       "10.0.0.0/8" },
+    { "keeps serial numbers within 20 bytes",
+      { .identity = { .common_name = "x" }, .lifetime_ms = 1000, .serial_bits = 160 },
+      ERR_INVALID,
+      "a serial number of 160 bits; at most 159" },
     { "stays in the calendar",
       { .identity = { .common_name = "x" }, .lifetime_ms = UINT64_MAX },
       ERR_INVALID,
@@ -165,6 +170,22 @@ static void serials_are_random(void **state)
     /* All of the upper 64 of 128 bits are zero once in 2^64. */
     assert_true(strlen(certificate_fields(a.certificate)->serial) > 16);
     assert_true(certificate_fields(a.certificate)->serial[0] != '-');
+}
+
+static void serials_may_be_short(void **state)
+{
+    const struct certificate_spec spec = { .identity = { .common_name = "leaf" },
+                                           .serial_bits = 63 };
+
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        struct pki_pair leaf = pki_issue(&spec, NULL, pki_clock());
+        uint64_t serial = 0;
+
+        assert_true(
+            number_parse_hex(slice_from(certificate_fields(leaf.certificate)->serial), &serial));
+        assert_true(serial > 0 && serial <= INT64_MAX);
+    }
 }
 
 static void nothing_outlives_its_issuer(void **state)
@@ -250,6 +271,7 @@ struct peer_row {
 
 static const struct peer_row peer_rows[] = {
     { "likes P-256", KEY_P256, KEY_P256, CERTIFICATE_DIGITAL_SIGNATURE },
+    { "likes P-384", KEY_P384, KEY_P384, CERTIFICATE_DIGITAL_SIGNATURE },
     { "likes RSA", KEY_RSA, KEY_RSA, CERTIFICATE_DIGITAL_SIGNATURE | CERTIFICATE_KEY_ENCIPHERMENT },
     { "likes Ed25519", KEY_ED25519, KEY_ED25519, CERTIFICATE_DIGITAL_SIGNATURE },
     { "likes a mixture", KEY_RSA, KEY_ED25519, CERTIFICATE_DIGITAL_SIGNATURE },
@@ -297,5 +319,6 @@ static void verified_by_openssl(void **state)
 }
 
 TEST_MAIN(TABLE(bad, bad_rows), TEST(node_names_may_be_long), TEST(names_have_a_limit),
-          TEST(serials_are_random), TEST(nothing_outlives_its_issuer), TEST(issuers_are_checked),
-          TEST(constraints_bind_the_issuer), TABLE(verified_by_openssl, peer_rows))
+          TEST(serials_are_random), TEST(serials_may_be_short), TEST(nothing_outlives_its_issuer),
+          TEST(issuers_are_checked), TEST(constraints_bind_the_issuer),
+          TABLE(verified_by_openssl, peer_rows))

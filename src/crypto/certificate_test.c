@@ -293,7 +293,7 @@ struct peer_row {
 
 static const struct peer_row peer_rows[] = {
     { "reads a plain one", "subjectAltName=DNS:a.example.com", "P-256", NULL, true },
-    { "reads one with a key of another kind", "subjectAltName=DNS:a.example.com", "P-384", NULL,
+    { "reads one with a key of another kind", "subjectAltName=DNS:a.example.com", "P-521", NULL,
       false },
     { "passes over names of other sorts", "subjectAltName=otherName:1.2.3.4;UTF8:x,RID:1.2.3.4",
       "P-256", NULL, true },

@@ -143,7 +143,6 @@ static struct error *add_names(X509_REQ *request, const struct identity *identit
 
 struct error *csr_new(const struct identity *identity, const struct key *key, struct csr **out_csr)
 {
-    const EVP_MD *digest = key_type(key) == KEY_ED25519 ? NULL : EVP_sha256();
     CLEANUP(x509_req) X509_REQ *request = X509_REQ_new();
     struct error *err;
 
@@ -157,7 +156,7 @@ struct error *csr_new(const struct identity *identity, const struct key *key, st
         err = add_names(request, identity);
     if (err)
         return error_wrap(err, "make certificate request");
-    if (X509_REQ_sign(request, key_native(key), digest) <= 0)
+    if (X509_REQ_sign(request, key_native(key), key_digest(key)) <= 0)
         return openssl_error(ERR_INTERNAL, "sign certificate request");
     openssl_clear();
     return adopt(STEAL(request), out_csr);

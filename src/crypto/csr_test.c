@@ -38,6 +38,7 @@ struct type_row {
 
 static const struct type_row type_rows[] = {
     { "works with P-256", KEY_P256 },
+    { "works with P-384", KEY_P384 },
     { "works with RSA", KEY_RSA },
     { "works with Ed25519", KEY_ED25519 },
 };

@@ -14,7 +14,7 @@
 #include "crypto/limits.h"
 
 enum {
-    COORDINATE_SIZE = 32,
+    ED25519_SIZE = 32,
     RSA_SIZE = KEY_RSA_MAX_BITS / 8,
 };
 
@@ -30,9 +30,19 @@ static void append_number(const struct key *key, const char *param, size_t width
     base64_append(text, slice_of((const char *)bytes, width), BASE64_URL_BARE);
 }
 
+static void append_ec(const struct key *key, struct text *text)
+{
+    const size_t size = key_coordinate_size(key);
+
+    text_appendf(text, "\"crv\":\"%s\",\"kty\":\"EC\",\"x\":\"", key_type_name(key_type(key)));
+    append_number(key, OSSL_PKEY_PARAM_EC_PUB_X, size, text);
+    text_append(text, "\",\"y\":\"");
+    append_number(key, OSSL_PKEY_PARAM_EC_PUB_Y, size, text);
+}
+
 static void append_ed25519(const struct key *key, struct text *text)
 {
-    unsigned char bytes[COORDINATE_SIZE];
+    unsigned char bytes[ED25519_SIZE];
     size_t size = sizeof(bytes);
 
     OPENSSL_MUST(EVP_PKEY_get_raw_public_key(key_native(key), bytes, &size));
@@ -45,10 +55,8 @@ static void append_members(const struct key *key, struct text *text)
 {
     switch (key_type(key)) {
     case KEY_P256:
-        text_append(text, "\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"");
-        append_number(key, OSSL_PKEY_PARAM_EC_PUB_X, COORDINATE_SIZE, text);
-        text_append(text, "\",\"y\":\"");
-        append_number(key, OSSL_PKEY_PARAM_EC_PUB_Y, COORDINATE_SIZE, text);
+    case KEY_P384:
+        append_ec(key, text);
         break;
     case KEY_RSA:
         text_append(text, "\"e\":\"");
@@ -111,16 +119,17 @@ static struct error *decode(const char *name, struct slice field, struct text *o
     return err ? error_wrap(err, "field %s", name) : NULL;
 }
 
-static struct error *decode_coordinate(const char *name, struct slice field, struct text *out_bytes)
+static struct error *decode_coordinate(const char *name, struct slice field, size_t size,
+                                       struct text *out_bytes)
 {
     CLEANUP(text) struct text bytes = TEXT_EMPTY;
     struct error *err = decode(name, field, &bytes);
 
     if (err)
         return err;
-    if (bytes.size != COORDINATE_SIZE)
-        return error_new(ERR_INVALID, "field %s has %zu bytes, expected %d", name, bytes.size,
-                         COORDINATE_SIZE);
+    if (bytes.size != size)
+        return error_new(ERR_INVALID, "field %s has %zu bytes, expected %zu", name, bytes.size,
+                         size);
     text_append_slice(out_bytes, text_slice(&bytes));
     return NULL;
 }
@@ -153,21 +162,24 @@ static struct error *adopt(EVP_PKEY *take_pkey, struct key **out_key)
 static struct error *read_ec(const struct jwk_fields *fields, struct key **out_key)
 {
     CLEANUP(text) struct text point = TEXT_EMPTY;
+    const bool is_p384 = slice_is(fields->crv, "P-384");
+    const size_t size = is_p384 ? 48 : 32;
     OSSL_PARAM_BLD *builder;
     struct error *err;
 
-    if (!slice_is(fields->crv, "P-256"))
-        return error_new(ERR_INVALID, "only the curve P-256 is supported for EC keys");
+    if (!is_p384 && !slice_is(fields->crv, "P-256"))
+        return error_new(ERR_INVALID, "only the curves P-256 and P-384 are supported for EC keys");
     text_append_char(&point, 4); /* both coordinates follow */
-    err = decode_coordinate("x", fields->x, &point);
+    err = decode_coordinate("x", fields->x, size, &point);
     if (!err)
-        err = decode_coordinate("y", fields->y, &point);
+        err = decode_coordinate("y", fields->y, size, &point);
     if (err)
         return err;
     builder = OSSL_PARAM_BLD_new();
     OPENSSL_MUST(
         builder &&
-        OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, "P-256", 0) &&
+        OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME,
+                                        is_p384 ? "P-384" : "P-256", 0) &&
         OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, point.data, point.size));
     return adopt(build("EC", builder), out_key);
 }
@@ -201,7 +213,7 @@ static struct error *read_okp(const struct jwk_fields *fields, struct key **out_
 
     if (!slice_is(fields->crv, "Ed25519"))
         return error_new(ERR_INVALID, "only the curve Ed25519 is supported for OKP keys");
-    err = decode_coordinate("x", fields->x, &bytes);
+    err = decode_coordinate("x", fields->x, ED25519_SIZE, &bytes);
     if (err)
         return err;
     return adopt(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, NULL,

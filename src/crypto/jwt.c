@@ -17,10 +17,8 @@ static const struct {
     enum jwt_algorithm algorithm;
     const char *name;
 } names[] = {
-    { JWT_ES256, "ES256" },
-    { JWT_RS256, "RS256" },
-    { JWT_HS256, "HS256" },
-    { JWT_EDDSA, "EdDSA" },
+    { JWT_ES256, "ES256" }, { JWT_ES384, "ES384" }, { JWT_RS256, "RS256" },
+    { JWT_HS256, "HS256" }, { JWT_EDDSA, "EdDSA" },
 };
 
 enum jwt_algorithm jwt_algorithm_for(const struct key *key)
@@ -28,6 +26,8 @@ enum jwt_algorithm jwt_algorithm_for(const struct key *key)
     switch (key_type(key)) {
     case KEY_P256:
         return JWT_ES256;
+    case KEY_P384:
+        return JWT_ES384;
     case KEY_RSA:
         return JWT_RS256;
     case KEY_ED25519:

@@ -18,11 +18,13 @@ enum jwt_algorithm {
     JWT_RS256 = 1 << 1,
     JWT_HS256 = 1 << 2,
     JWT_EDDSA = 1 << 3, /* Ed25519 */
+    JWT_ES384 = 1 << 4,
 };
 
 /* Exactly one of key and secret. A key works with one algorithm only, which follows from what it
- * is: ES256 for P-256, RS256 for RSA, EdDSA for Ed25519, HS256 for a secret (of 32 bytes or more).
- * A token that names another one is refused, so a public key is never taken for a secret. */
+ * is: ES256 for P-256, ES384 for P-384, RS256 for RSA, EdDSA for Ed25519, HS256 for a secret (of 32
+ * bytes or more). A token that names another one is refused, so a public key is never taken for a
+ * secret. */
 struct jwt_key {
     const char *id;        /* the header's kid; NULL: none */
     const struct key *key; /* private to sign, public is enough to verify */

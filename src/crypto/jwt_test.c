@@ -154,6 +154,7 @@ struct type_row {
 
 static const struct type_row type_rows[] = {
     { "works with P-256", KEY_P256, false, JWT_ES256 },
+    { "works with P-384", KEY_P384, false, JWT_ES384 },
     { "works with RSA", KEY_RSA, false, JWT_RS256 },
     { "works with Ed25519", KEY_ED25519, false, JWT_EDDSA },
     { "works with a secret", KEY_P256, true, JWT_HS256 },
@@ -176,7 +177,8 @@ static void comes_back(void **state)
         .secret = row->is_secret ? pki_keep_secret(secret_new_random(32)) : NULL,
     };
     struct jwt_key verifier = signer;
-    const struct jwt_policy policy = { .algorithms = JWT_ES256 | JWT_RS256 | JWT_HS256 | JWT_EDDSA,
+    const struct jwt_policy policy = { .algorithms = JWT_ES256 | JWT_ES384 | JWT_RS256 | JWT_HS256 |
+                                                     JWT_EDDSA,
                                        .keys = &verifier,
                                        .key_count = 1,
                                        .type = "jwt",

@@ -24,6 +24,8 @@ const char *key_type_name(enum key_type type)
     switch (type) {
     case KEY_P256:
         return "P-256";
+    case KEY_P384:
+        return "P-384";
     case KEY_RSA:
         return "RSA";
     case KEY_ED25519:
@@ -32,7 +34,7 @@ const char *key_type_name(enum key_type type)
     return "unknown";
 }
 
-static struct error *check_curve(const EVP_PKEY *pkey)
+static struct error *check_curve(const EVP_PKEY *pkey, enum key_type *out_type)
 {
     char group[64] = "";
     int is_explicit = 0;
@@ -43,9 +45,14 @@ static struct error *check_curve(const EVP_PKEY *pkey)
     openssl_clear();
     if (is_explicit || !group[0])
         return error_new(ERR_INVALID,
-                         "the curve is given by parameters of its own; use P-256 by name");
-    if (strcmp(group, SN_X9_62_prime256v1) != 0 && strcmp(group, "P-256") != 0)
-        return error_new(ERR_INVALID, "elliptic curve %s is not supported; use P-256", group);
+                         "the curve is given by parameters of its own; use P-256 or P-384 by name");
+    if (strcmp(group, SN_X9_62_prime256v1) == 0 || strcmp(group, "P-256") == 0)
+        *out_type = KEY_P256;
+    else if (strcmp(group, SN_secp384r1) == 0 || strcmp(group, "P-384") == 0)
+        *out_type = KEY_P384;
+    else
+        return error_new(ERR_INVALID, "elliptic curve %s is not supported; use P-256 or P-384",
+                         group);
     return NULL;
 }
 
@@ -70,8 +77,7 @@ static struct error *judge(const EVP_PKEY *pkey, enum key_type *out_type)
 {
     switch (EVP_PKEY_get_base_id(pkey)) {
     case EVP_PKEY_EC:
-        *out_type = KEY_P256;
-        return check_curve(pkey);
+        return check_curve(pkey, out_type);
     case EVP_PKEY_RSA:
         *out_type = KEY_RSA;
         return check_rsa(pkey);
@@ -79,7 +85,8 @@ static struct error *judge(const EVP_PKEY *pkey, enum key_type *out_type)
         *out_type = KEY_ED25519;
         return NULL;
     default:
-        return error_new(ERR_INVALID, "key type %s is not supported; use P-256, RSA or Ed25519",
+        return error_new(ERR_INVALID,
+                         "key type %s is not supported; use P-256, P-384, RSA or Ed25519",
                          EVP_PKEY_get0_type_name(pkey) ? EVP_PKEY_get0_type_name(pkey) : "unknown");
     }
 }
@@ -110,6 +117,9 @@ struct error *key_generate(enum key_type type, unsigned rsa_bits, struct key **o
     switch (type) {
     case KEY_P256:
         pkey = EVP_PKEY_Q_keygen(NULL, NULL, "EC", "P-256");
+        break;
+    case KEY_P384:
+        pkey = EVP_PKEY_Q_keygen(NULL, NULL, "EC", "P-384");
         break;
     case KEY_RSA:
         if (rsa_bits == 0)
@@ -177,6 +187,7 @@ static const char *label_of(const struct key *key, enum key_form form)
         return PEM_STRING_PKCS8INF;
     switch (key->type) {
     case KEY_P256:
+    case KEY_P384:
         return PEM_STRING_ECPRIVATEKEY;
     case KEY_RSA:
         return PEM_STRING_RSA;
@@ -233,6 +244,34 @@ struct key *key_public(struct key *key)
 enum key_type key_type(const struct key *key)
 {
     return key->type;
+}
+
+const EVP_MD *key_digest(const struct key *key)
+{
+    switch (key->type) {
+    case KEY_P256:
+    case KEY_RSA:
+        return EVP_sha256();
+    case KEY_P384:
+        return EVP_sha384();
+    case KEY_ED25519:
+        return NULL;
+    }
+    return NULL;
+}
+
+size_t key_coordinate_size(const struct key *key)
+{
+    switch (key->type) {
+    case KEY_P256:
+        return 32;
+    case KEY_P384:
+        return 48;
+    case KEY_RSA:
+    case KEY_ED25519:
+        return 0;
+    }
+    return 0;
 }
 
 unsigned key_bits(const struct key *key)

@@ -1,4 +1,5 @@
-/* Private and public keys: P-256, RSA of 2048 to 4096 bits, Ed25519; nothing else is accepted.
+/* Private and public keys: P-256, P-384, RSA of 2048 to 4096 bits, Ed25519; nothing else is
+ * accepted.
  * Never changed once made and counted by reference: any thread may use one. Making or reading a
  * key costs up to seconds (RSA 4096): worker threads only. */
 #pragma once
@@ -17,6 +18,7 @@ struct text;
 
 enum key_type {
     KEY_P256, /* the default of this code base: small, quick, understood by everyone */
+    KEY_P384,
     KEY_RSA,
     KEY_ED25519,
 };
@@ -62,7 +64,7 @@ enum key_type key_type(const struct key *key);
 unsigned key_bits(const struct key *key);
 bool key_is_private(const struct key *key);
 bool key_equal(const struct key *a, const struct key *b); /* the same public half */
-const char *key_type_name(enum key_type type);            /* "P-256", "RSA", "Ed25519" */
+const char *key_type_name(enum key_type type);            /* "P-256", "P-384", "RSA", "Ed25519" */
 
 /* For rooms that hand keys to OpenSSL themselves: borrowed, not to be changed. */
 struct evp_pkey_st *key_native(const struct key *key);

@@ -14,6 +14,8 @@
 #define CERTIFICATE_MAX_NAMES        1000              /* of each sort in one certificate */
 #define CERTIFICATE_MAX_NAME_BYTES   2048              /* one subject part, SAN or constraint */
 #define CERTIFICATE_MAX_DEPTH        8                 /* intermediates between leaf and root */
+#define CERTIFICATE_SERIAL_BITS      128 /* of a serial number, unless told otherwise */
+#define CERTIFICATE_MAX_SERIAL_BITS  159 /* RFC 5280: 20 bytes with a sign */
 
 #define AEAD_MAX_BYTES (64 * 1024 * 1024) /* one message; larger things are cut by the caller */
 

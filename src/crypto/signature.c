@@ -4,31 +4,26 @@
 #include <openssl/ec.h>
 
 #include "base/text.h"
-#include "crypto/key.h"
-#include "crypto/openssl_internal.h"
+#include "crypto/key_internal.h"
 
 enum {
-    P256_BYTES = 32
+    MAX_COORDINATE = 48
 };
 
-static const EVP_MD *digest_for(const struct key *key)
-{
-    return key_type(key) == KEY_ED25519 ? NULL : EVP_sha256(); /* Ed25519 hashes by itself */
-}
-
-static struct error *raw_from_der(struct text *signature)
+static struct error *raw_from_der(struct text *signature, size_t half)
 {
     const unsigned char *at = (const unsigned char *)signature->data;
     ECDSA_SIG *parts = d2i_ECDSA_SIG(NULL, &at, (long)signature->size);
-    unsigned char raw[2 * P256_BYTES];
+    unsigned char raw[2 * MAX_COORDINATE];
+    const int size = (int)half;
 
     if (!parts)
         return openssl_error(ERR_INTERNAL, "read the signature just made");
-    OPENSSL_MUST(BN_bn2binpad(ECDSA_SIG_get0_r(parts), raw, P256_BYTES) == P256_BYTES);
-    OPENSSL_MUST(BN_bn2binpad(ECDSA_SIG_get0_s(parts), raw + P256_BYTES, P256_BYTES) == P256_BYTES);
+    OPENSSL_MUST(BN_bn2binpad(ECDSA_SIG_get0_r(parts), raw, size) == size);
+    OPENSSL_MUST(BN_bn2binpad(ECDSA_SIG_get0_s(parts), raw + half, size) == size);
     ECDSA_SIG_free(parts);
     text_clear(signature);
-    text_append_bytes(signature, raw, sizeof(raw));
+    text_append_bytes(signature, raw, 2 * half);
     return NULL;
 }
 
@@ -38,20 +33,21 @@ struct error *signature_make(const struct key *key, struct slice message,
     CLEANUP(evp_md_ctx) EVP_MD_CTX *context = EVP_MD_CTX_new();
     CLEANUP(text) struct text signature = TEXT_EMPTY;
     const unsigned char *data = (const unsigned char *)message.data;
+    const size_t half = key_coordinate_size(key);
     size_t size = 0;
     struct error *err = NULL;
 
     OPENSSL_MUST(context);
     if (!key_is_private(key))
         return error_new(ERR_INVALID, "a public key cannot sign");
-    if (EVP_DigestSignInit(context, NULL, digest_for(key), NULL, key_native(key)) != 1 ||
+    if (EVP_DigestSignInit(context, NULL, key_digest(key), NULL, key_native(key)) != 1 ||
         EVP_DigestSign(context, NULL, &size, data, message.size) != 1 ||
         EVP_DigestSign(context, (unsigned char *)text_reserve(&signature, size), &size, data,
                        message.size) != 1)
         return openssl_error(ERR_INTERNAL, "sign with a %s key", key_type_name(key_type(key)));
     text_grown(&signature, size);
-    if (key_type(key) == KEY_P256)
-        err = raw_from_der(&signature);
+    if (half)
+        err = raw_from_der(&signature, half);
     if (err)
         return err;
     openssl_clear();
@@ -62,7 +58,7 @@ struct error *signature_make(const struct key *key, struct slice message,
 }
 
 /* False when it has the wrong length. */
-static bool der_from_raw(struct slice raw, struct text *der)
+static bool der_from_raw(struct slice raw, size_t half, struct text *der)
 {
     const unsigned char *bytes = (const unsigned char *)raw.data;
     ECDSA_SIG *parts;
@@ -70,10 +66,10 @@ static bool der_from_raw(struct slice raw, struct text *der)
     BIGNUM *s;
     int size;
 
-    if (raw.size != 2 * P256_BYTES)
+    if (raw.size != 2 * half)
         return false;
-    r = BN_bin2bn(bytes, P256_BYTES, NULL);
-    s = BN_bin2bn(bytes + P256_BYTES, P256_BYTES, NULL);
+    r = BN_bin2bn(bytes, (int)half, NULL);
+    s = BN_bin2bn(bytes + half, (int)half, NULL);
     parts = ECDSA_SIG_new();
     OPENSSL_MUST(r && s && parts && ECDSA_SIG_set0(parts, r, s));
     size = i2d_ECDSA_SIG(parts, NULL);
@@ -91,15 +87,16 @@ bool signature_is_valid(const struct key *key, struct slice message, struct slic
 {
     CLEANUP(evp_md_ctx) EVP_MD_CTX *context = EVP_MD_CTX_new();
     CLEANUP(text) struct text der = TEXT_EMPTY;
+    const size_t half = key_coordinate_size(key);
     bool valid;
 
     OPENSSL_MUST(context);
-    if (key_type(key) == KEY_P256) {
-        if (!der_from_raw(signature, &der))
+    if (half) {
+        if (!der_from_raw(signature, half, &der))
             return false;
         signature = text_slice(&der);
     }
-    valid = EVP_DigestVerifyInit(context, NULL, digest_for(key), NULL, key_native(key)) == 1 &&
+    valid = EVP_DigestVerifyInit(context, NULL, key_digest(key), NULL, key_native(key)) == 1 &&
             EVP_DigestVerify(context, (const unsigned char *)signature.data, signature.size,
                              (const unsigned char *)message.data, message.size) == 1;
     openssl_clear();

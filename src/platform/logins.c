@@ -54,7 +54,7 @@ static struct error *read_claims(struct arena *arena, const char *text,
 
 static struct error *read_algorithms(const char *text, unsigned *out_algorithms)
 {
-    static const enum jwt_algorithm known[] = { JWT_RS256, JWT_ES256, JWT_EDDSA };
+    static const enum jwt_algorithm known[] = { JWT_RS256, JWT_ES256, JWT_ES384, JWT_EDDSA };
     struct slice rest = slice_from(text);
     unsigned algorithms = 0;
     struct slice part;
@@ -68,7 +68,7 @@ static struct error *read_algorithms(const char *text, unsigned *out_algorithms)
         }
         if (!found)
             return error_new(ERR_BAD_REQUEST,
-                             "\"" SLICE_FORMAT "\" is none of RS256, ES256 and EdDSA",
+                             "\"" SLICE_FORMAT "\" is none of RS256, ES256, ES384 and EdDSA",
                              SLICE_ARGUMENT(part));
         algorithms |= found;
     }

@@ -46,7 +46,7 @@ static const struct row rows[] = {
       "flag --oidc-required-claim: \"team\" must be NAME=VALUE" },
     { "an algorithm with a secret",
       { PROVIDER, .algorithms = "RS256,HS256" },
-      "flag --oidc-signing-algs: \"HS256\" is none of RS256, ES256 and EdDSA" },
+      "flag --oidc-signing-algs: \"HS256\" is none of RS256, ES256, ES384 and EdDSA" },
     { "an absent authority", { PROVIDER, .ca_file = "/nowhere/ca.pem" }, "flag --oidc-ca-file" },
     { "an absent file", { .token_file = "/nowhere/tokens.csv" }, "flag --token-auth-file" },
 };
