@@ -9,11 +9,42 @@
 #include "base/text.h"
 #include "crypto/secret.h"
 #include "doc/doc.h"
+#include "doc/json.h"
 #include "doc/yaml.h"
+
+/* Names as they are where YAML cannot take them for something else, which a word, a number or a
+ * blank would be; in quotes otherwise. */
+static bool is_plain(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char *const words[] = {
+        "true", "false", "yes", "no", "on", "off", "null", "y", "n"
+    };
+    size_t size = strlen(name);
+
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (slice_equal_nocase(slice_from(name), slice_from(words[i])))
+            return false;
+    for (size_t i = 0; i < size; i++)
+        if (!strchr(letters, name[i]) && !(i > 0 && strchr("0123456789_.@:/-", name[i])))
+            return false;
+    return size > 0 && name[size - 1] != ':';
+}
+
+static void append_name(struct text *text, const char *name)
+{
+    if (is_plain(name))
+        text_append(text, name);
+    else
+        json_format_string(slice_from(name), text);
+    text_append_char(text, '\n');
+}
 
 static void format_user(const struct kubeconfig *config, struct text *text)
 {
-    text_appendf(text, "users:\n- name: %s\n  user:\n", config->name);
+    text_append(text, "users:\n- name: ");
+    append_name(text, config->user ? config->user : config->name);
+    text_append(text, "  user:\n");
     if (config->token) {
         text_append(text, "    token: ");
         text_append_slice(text, secret_reveal(config->token));
@@ -30,16 +61,21 @@ static void format_user(const struct kubeconfig *config, struct text *text)
 
 void kubeconfig_format(const struct kubeconfig *config, struct text *text)
 {
-    text_append(text, "apiVersion: v1\nkind: Config\n");
-    text_appendf(text, "current-context: %s\n", config->name);
-    text_appendf(text, "clusters:\n- name: %s\n  cluster:\n    server: %s\n", config->name,
-                 config->server);
+    text_append(text, "apiVersion: v1\nkind: Config\ncurrent-context: ");
+    append_name(text, config->name);
+    text_append(text, "clusters:\n- name: ");
+    append_name(text, config->cluster ? config->cluster : config->name);
+    text_appendf(text, "  cluster:\n    server: %s\n", config->server);
     text_append(text, "    certificate-authority-data: ");
     base64_append(text, config->ca_pem, BASE64_STANDARD);
     text_append_char(text, '\n');
     format_user(config, text);
-    text_appendf(text, "contexts:\n- name: %s\n  context:\n    cluster: %s\n    user: %s\n",
-                 config->name, config->name, config->name);
+    text_append(text, "contexts:\n- name: ");
+    append_name(text, config->name);
+    text_append(text, "  context:\n    cluster: ");
+    append_name(text, config->cluster ? config->cluster : config->name);
+    text_append(text, "    user: ");
+    append_name(text, config->user ? config->user : config->name);
 }
 
 /* --- reading ------------------------------------------------------------------------------- */

@@ -15,7 +15,9 @@ struct text;
  * absent.
  */
 struct kubeconfig {
-    const char *name;        /* of the context; cluster and user have the same when we write */
+    const char *name;        /* of the context */
+    const char *cluster;     /* its name when we write; NULL: that of the context */
+    const char *user;        /* the same */
     const char *server;      /* https://host:port, and maybe a path */
     const char *namespace;   /* what the context prefers */
     const char *server_name; /* the name that the certificate must have instead of the host */

@@ -77,6 +77,40 @@ static void a_client_finds_server_and_credentials(void **state)
     assert_text(value_find(context, VALUE_KEYS("context", "user")), "butler");
 }
 
+struct name_row {
+    const char *name;
+    const char *user;
+    const char *line; /* as it stands in the file */
+};
+
+static const struct name_row name_rows[] = {
+    { "writes usual names as they are", "system:kube-scheduler",
+      "- name: system:kube-scheduler\n" },
+    { "keeps a word from becoming a truth", "No", "- name: \"No\"\n" },
+    { "keeps digits from becoming a number", "1e3", "- name: \"1e3\"\n" },
+    { "keeps a name in its place", "a\n  user: b", "- name: \"a\\n  user: b\"\n" },
+    { "keeps a colon at the end", "a:", "- name: \"a:\"\n" },
+};
+
+static void names(void **state)
+{
+    const struct name_row *row = *state;
+    const struct kubeconfig config = {
+        .name = "a@b", .cluster = "b", .user = row->user, .server = "https://c"
+    };
+    struct value root = parsed(&config);
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    assert_text(value_get(value_at(value_get(root, SLICE("users")), 0), SLICE("name")), row->user);
+    assert_text(value_get(value_at(value_get(root, SLICE("clusters")), 0), SLICE("name")), "b");
+    assert_text(value_get(value_at(value_get(root, SLICE("contexts")), 0), SLICE("name")), "a@b");
+    assert_text(
+        value_find(value_at(value_get(root, SLICE("contexts")), 0), VALUE_KEYS("context", "user")),
+        row->user);
+    kubeconfig_format(&config, &text);
+    assert_non_null(strstr(text_string(&text), row->line));
+}
+
 /* --- reading ------------------------------------------------------------------------------- */
 
 static void what_is_written_is_read_back(void **state)
@@ -224,6 +258,7 @@ static void wrong(void **state)
         ERR_INVALID, row->message);
 }
 
-TEST_MAIN(TEST(a_client_finds_server_and_credentials), TEST(what_is_written_is_read_back),
-          TEST(files_are_found_beside_it), TEST(files_are_no_business_of_strangers),
-          TEST(a_pod_finds_its_own_cluster), TABLE(wrong, wrong_rows))
+TEST_MAIN(TEST(a_client_finds_server_and_credentials), TABLE(names, name_rows),
+          TEST(what_is_written_is_read_back), TEST(files_are_found_beside_it),
+          TEST(files_are_no_business_of_strangers), TEST(a_pod_finds_its_own_cluster),
+          TABLE(wrong, wrong_rows))
