@@ -2,15 +2,10 @@
 #pragma once
 
 #include "hosted/planes.h"
+#include "hosted/steward_names.h"
 #include "kube/controller.h"
 
 struct loop;
-
-#define STEWARD_LABEL_PROJECT "steward.butlerlabs.dev/project" /* "steward": made by us */
-#define STEWARD_LABEL_NAME    "steward.butlerlabs.dev/name"    /* of the TenantControlPlane */
-#define STEWARD_NOTE_PAUSED   "steward.butlerlabs.dev/paused"
-#define STEWARD_FINALIZER     "finalizer.steward.butlerlabs.dev/runtime"
-#define STEWARD_PROJECT       "steward"
 
 /* The context of both controllers. */
 struct hosted {

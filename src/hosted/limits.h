@@ -23,3 +23,22 @@
 #define HOSTED_WORKERS 4
 
 #define HOSTED_MAX_FILE (64 << 10) /* of kubeconfigs and certificates that we read */
+
+/* Certificates: how long before its end one is renewed at the latest, how far its beginning lies in
+ * the past for clocks that are behind, and how long tokens of a former key are good. */
+#define PKI_DEADLINE_MS HOURS(24)
+#define PKI_BACKDATE_MS MINUTES(5)
+#define PKI_GRACE_MS    HOURS(25)
+#define PKI_SWITCH_MS   HOURS(24) /* for nodes to renew their certificates after the CA changed */
+
+#define PKI_CA_VALIDITY_MS   HOURS(87600)
+#define PKI_LEAF_VALIDITY_MS HOURS(8760)
+#define PKI_MIN_VALIDITY_MS  HOURS(1)
+
+#define PKI_SERIAL_BITS 63
+
+/* Of Secrets that others may have written. */
+#define PKI_MAX_FOUND_ITEMS 64
+#define PKI_MAX_ITEM_BYTES  (256 << 10)
+
+#define PKI_MAX_COMMON_NAME 64 /* X.509 says so */
