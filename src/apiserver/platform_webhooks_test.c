@@ -6,6 +6,7 @@
 #include "apiserver/transport.h"
 #include "apiserver/webhooks.h"
 #include "base/error.h"
+#include "crypto/secret.h"
 #include "lib/platform_fixture.h"
 #include "lib/server.h"
 #include "net/metrics.h"
@@ -20,6 +21,7 @@ struct world {
     struct metrics *metrics;
     struct rules_service *service;
     struct rules_certificate certificate;
+    struct tls *tls;
     struct server *server;
 };
 
@@ -32,6 +34,7 @@ static void release(void *context)
     metrics_free(world->metrics);
     transport_free(world->transport);
     rules_certificate_done(&world->certificate);
+    tls_unref(world->tls);
 }
 
 static size_t known(struct world *world, enum webhooks_kind kind)
@@ -87,9 +90,10 @@ static struct world *world_new(void)
                                                                  .addresses = addresses,
                                                                  .clock = clock_system() },
                                &world->certificate));
-    world->server = server_start(&(struct server_options){ .service = &rules_service_service,
-                                                           .context = world->service,
-                                                           .tls = world->certificate.tls });
+    assert_no_error(rules_certificate_tls(text_slice(&world->certificate.chain),
+                                          secret_reveal(world->certificate.key), &world->tls));
+    world->server = server_start(&(struct server_options){
+        .service = &rules_service_service, .context = world->service, .tls = world->tls });
     return world;
 }
 
