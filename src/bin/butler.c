@@ -3,11 +3,17 @@
 #include "cli/version.h"
 #include "platform/apiserver_command.h"
 #include "platform/backup_command.h"
+#include "platform/controller_command.h"
 #include "platform/up.h"
 
 static const struct command *const commands[] = {
-    &apiserver_command, &apiserver_backup_command, &apiserver_restore_command,
-    &up_command,        &version_command,          NULL,
+    &apiserver_command,
+    &apiserver_backup_command,
+    &apiserver_restore_command,
+    &controller_command,
+    &up_command,
+    &version_command,
+    NULL,
 };
 
 static const struct program program = {

@@ -3,6 +3,7 @@
 
 #define RBAC         "rbac.authorization.k8s.io"
 #define CERTIFICATES "certificates.k8s.io"
+#define REGISTRATION "admissionregistration.k8s.io"
 #define EXTENSIONS   "apiextensions.k8s.io"
 
 const struct kube_resource KUBE_ACCESS_REVIEWS = { "authorization.k8s.io", "v1",
@@ -20,6 +21,9 @@ const struct kube_resource KUBE_DAEMON_SETS = { "apps", "v1", "daemonsets", "Dae
 const struct kube_resource KUBE_DEPLOYMENTS = { "apps", "v1", "deployments", "Deployment", true };
 const struct kube_resource KUBE_EVENTS = { "", "v1", "events", "Event", true };
 const struct kube_resource KUBE_LEASES = { "coordination.k8s.io", "v1", "leases", "Lease", true };
+const struct kube_resource KUBE_MUTATING_WEBHOOKS = { REGISTRATION, "v1",
+                                                      "mutatingwebhookconfigurations",
+                                                      "MutatingWebhookConfiguration", false };
 const struct kube_resource KUBE_NAMESPACES = { "", "v1", "namespaces", "Namespace", false };
 const struct kube_resource KUBE_NODES = { "", "v1", "nodes", "Node", false };
 const struct kube_resource KUBE_PODS = { "", "v1", "pods", "Pod", true };
@@ -32,3 +36,6 @@ const struct kube_resource KUBE_SERVICE_ACCOUNTS = { "", "v1", "serviceaccounts"
                                                      true };
 const struct kube_resource KUBE_STATEFUL_SETS = { "apps", "v1", "statefulsets", "StatefulSet",
                                                   true };
+const struct kube_resource KUBE_VALIDATING_WEBHOOKS = { REGISTRATION, "v1",
+                                                        "validatingwebhookconfigurations",
+                                                        "ValidatingWebhookConfiguration", false };

@@ -65,6 +65,7 @@ struct office *office_start(const struct office_options *options)
         .simulates_local = options->simulates_local,
         .addon_engine = make_engine(office),
         .helm_ceiling_ms = tuning->helm_ceiling_ms,
+        .management_kubeconfig = options->management_kubeconfig,
         .no_steward = tuning->no_steward,
         .cluster_workers = tuning->cluster_workers,
         .addon_workers = tuning->addon_workers,

@@ -16,8 +16,9 @@ struct office_options {
     struct crew_options crew; /* of that cluster; must have informers */
     struct tenants *tenants;  /* that it has */
     const struct tuning *tuning;
-    const char *helm_directory; /* for Helm's caches, ours alone; made when missing */
-    bool simulates_local;       /* the machines of the provider "local" are simulated */
+    const char *helm_directory;        /* for Helm's caches, ours alone; made when missing */
+    const char *management_kubeconfig; /* path, for Helm; NULL: there is none */
+    bool simulates_local;              /* the machines of the provider "local" are simulated */
 };
 
 struct office *office_start(const struct office_options *options);
