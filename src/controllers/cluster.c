@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "base/timestamp.h"
 #include "base/utf8.h"
@@ -151,16 +152,51 @@ struct error *cluster_fail(struct cluster_scope *scope, const char *reason, cons
     return cluster_wait(scope, CLUSTER_RESYNC_MS, reason, "%s", message);
 }
 
-const char *cluster_degraded(struct cluster_scope *scope, const char *operation,
-                             struct error *take_error)
+struct error *cluster_degrade(struct cluster_scope *scope, const char *operation,
+                              struct error *take_error)
 {
     CLEANUP(error) struct error *err = take_error;
     CLEANUP(text) struct text text = TEXT_EMPTY;
     struct slice cut;
 
+    if (!err || err->code == ERR_CONFLICT)
+        return STEAL(err);
+    log_warn(scope->rc->log, "an operation of the cluster does not work",
+             LOG_STR("operation", operation), LOG_ERROR(err));
     error_append(err, &text);
     cut = utf8_truncate(text_slice(&text), CLUSTER_DEGRADED_BYTES);
-    return arena_format(scope->rc->arena, "%s (" SLICE_FORMAT ")", operation, SLICE_ARGUMENT(cut));
+    if (scope->degraded_count < CLUSTER_MAX_DEGRADED)
+        scope->degraded[scope->degraded_count++] =
+            arena_format(scope->rc->arena, "%s (" SLICE_FORMAT ")", operation, SLICE_ARGUMENT(cut));
+    return NULL;
+}
+
+const char *cluster_degraded(const struct cluster_scope *scope)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    size_t count = scope->degraded_count;
+
+    if (!count)
+        return NULL;
+    for (size_t i = 0; i < count; i++)
+        text_appendf(&text, "%s%s", i ? ", " : "", scope->degraded[i]);
+    return arena_format(scope->rc->arena, "%zu %s degraded: %s", count,
+                        count == 1 ? "operation" : "operations", text_string(&text));
+}
+
+struct error *cluster_open_tenant(const struct cluster_scope *scope, struct kube *out_kube)
+{
+    const struct controllers_options *options = scope->options;
+    struct error *err;
+
+    if (!options->tenant)
+        return error_new(ERR_UNAVAILABLE, "tenant cluster %s/%s is not reached from here",
+                         scope->namespace, scope->name);
+    err = options->tenant(options->tenant_context, scope->rc->arena, scope->tenant, scope->name,
+                          out_kube);
+    if (!err)
+        out_kube->abort = scope->rc->kube.abort;
+    return err;
 }
 
 void cluster_set_labels(const struct cluster_scope *scope, struct edit *edit)

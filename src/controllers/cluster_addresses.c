@@ -1,14 +1,11 @@
 /* TenantCluster: its addresses. */
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/log.h"
 #include "controllers/cluster_elastic.h"
 #include "controllers/cluster_network.h"
 #include "controllers/cluster_scope.h"
 #include "controllers/controllers.h"
 #include "controllers/limits.h"
-#include "kube/recorder.h"
-#include "kube/tenants.h"
 
 static struct cluster_network_input input_of(const struct cluster_scope *scope)
 {
@@ -33,15 +30,12 @@ static bool find_tenant(const struct cluster_scope *scope, struct kube *out_kube
 {
     struct error *err;
 
-    if (!scope->options->tenants || !scope->tenant ||
+    if (!scope->options->tenant || !scope->tenant ||
         (scope->phase != CLUSTER_READY && scope->phase != CLUSTER_UPDATING))
         return false;
-    err = tenants_get(scope->options->tenants, scope->rc->arena, scope->tenant, scope->name,
-                      out_kube);
-    if (!err) {
-        out_kube->abort = scope->rc->kube.abort;
+    err = cluster_open_tenant(scope, out_kube);
+    if (!err)
         return true;
-    }
     error_drop(err, "no elastic pools without a tenant");
     return false;
 }
@@ -50,20 +44,11 @@ static bool find_tenant(const struct cluster_scope *scope, struct kube *out_kube
 struct error *cluster_stretch_addresses(struct cluster_scope *scope)
 {
     struct cluster_network_input input = input_of(scope);
-    struct reconcile *rc = scope->rc;
     struct kube tenant;
     struct error *err;
 
     if (!scope->provider.uses_ipam || !find_tenant(scope, &tenant))
         return NULL;
-    err = cluster_elastic_reconcile(rc, &input, &tenant);
-    if (!err)
-        return NULL;
-    if (err->code == ERR_CONFLICT)
-        return err; /* only means to look again */
-    log_warn(rc->log, "elastic pools not looked after", LOG_ERROR(err));
-    reconcile_event_rarely(rc, CLUSTER_ELASTIC_EVENT_MS, "elastic", RECORDER_WARNING,
-                           "ReconcileDegraded", "elastic IPAM (%.100s)", err->message);
-    error_drop(err, "told; another run tries again");
-    return NULL;
+    err = cluster_elastic_reconcile(scope->rc, &input, &tenant);
+    return cluster_degrade(scope, "elastic IPAM", err);
 }

@@ -13,7 +13,6 @@
 #include "doc/doc.h"
 #include "kube/butler_resources.h"
 #include "kube/resources.h"
-#include "kube/tenants.h"
 #include "os/join_token.h"
 #include "os/os.h"
 #include "os/os_input.h"
@@ -75,7 +74,7 @@ static struct error *find_token(struct cluster_scope *scope, const struct secret
     struct kube tenant;
     struct error *err;
 
-    err = tenants_get(scope->options->tenants, arena, scope->tenant, scope->name, &tenant);
+    err = cluster_open_tenant(scope, &tenant);
     if (!err)
         err = kube_list(arena, &tenant, &KUBE_SECRETS, &query, &list);
     if (err)

@@ -1,21 +1,13 @@
 /* TenantClusters on infrastructures of others. Their kinds are there in name only: what the objects
  * must look like is tried on the real definitions elsewhere (tests/upstream). */
-#include "api/butler_names.h"
-#include "base/arena.h"
 #include "base/base64.h"
-#include "base/clock.h"
 #include "base/text.h"
-#include "controllers/controllers.h"
-#include "controllers/controllers_table.h"
 #include "doc/doc.h"
 #include "doc/json.h"
-#include "kube/butler_resources.h"
-#include "kube/resources.h"
-#include "lib/controller_fixture.h"
-#include "lib/test.h"
+#include "lib/cluster_fixture.h"
 
-#define HOME  "butler-tenants"
-#define DEMO  HOME, "demo"
+#define HOME  CLUSTER_HOME
+#define DEMO  CLUSTER_DEMO
 #define GROUP "infrastructure.cluster.x-k8s.io"
 
 static const struct kube_resource KUBEVIRT_CLUSTERS = { GROUP, "v1alpha1", "kubevirtclusters",
@@ -99,17 +91,10 @@ static void install_kind(struct controller_fixture *f, const struct kube_resourc
 static struct controller_fixture *begin(const char *provider)
 {
     struct controller_fixture *f = controller_fixture_new();
-    struct crew_options crew;
-    struct controllers_options *options =
-        arena_new(fixture_current()->arena, struct controllers_options);
 
     controller_fixture_apply(f, setting);
     controller_fixture_apply(f, provider);
-    crew = controller_fixture_options(f);
-    options->transport = crew.transport;
-    options->informers = crew.informers;
-    options->system_namespace = BUTLER_SYSTEM_NAMESPACE;
-    controller_fixture_start(f, &tenant_cluster_controller, options);
+    cluster_fixture_start(f);
     controller_fixture_settle(f);
     return f;
 }
@@ -122,12 +107,12 @@ static void create(struct controller_fixture *f, const char *os_type)
 
 static const char *tenant_of(struct controller_fixture *f)
 {
-    return controller_fixture_text(f, &BUTLER_TENANT_CLUSTERS, DEMO, "status.tenantNamespace");
+    return cluster_fixture_tenant_namespace(f);
 }
 
 static void expect(struct controller_fixture *f, const char *path, const char *text)
 {
-    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, DEMO, path, text, MINUTES(2));
+    cluster_fixture_expect(f, path, text);
 }
 
 static void scenario_55_a_minimal_harvester_cluster(void **state)
@@ -272,47 +257,10 @@ static void scenario_59_a_missing_trust_bundle_is_told(void **state)
 
 /* --- another size ----------------------------------------------------------------------------- */
 
-static void play_ready(struct controller_fixture *f, const char *version)
-{
-    struct arena *arena = fixture_current()->arena;
-    const char *tenant = tenant_of(f);
-
-    controller_fixture_apply(
-        f, arena_format(arena,
-                        "apiVersion: steward.butlerlabs.dev/v1alpha1\n"
-                        "kind: TenantControlPlane\n"
-                        "metadata:\n"
-                        "  name: demo\n"
-                        "  namespace: %s\n"
-                        "  labels: {butler.butlerlabs.dev/source-namespace: " HOME ",\n"
-                        "           butler.butlerlabs.dev/source-name: demo}\n"
-                        "spec: {controlPlane: {service: {serviceType: LoadBalancer}},\n"
-                        "       kubernetes: {version: %s, kubelet: {}}}\n"
-                        "status:\n"
-                        "  controlPlaneEndpoint: 127.0.0.1:20001\n"
-                        "  kubernetesResources: {version: {status: Ready, version: %s}}\n",
-                        tenant, version, version));
-    controller_fixture_patch(f, &CAPI_CLUSTERS, tenant, "demo", "status",
-                             "{status: {phase: Provisioned, infrastructureReady: true, "
-                             "controlPlaneReady: true}}");
-    controller_fixture_apply(
-        f, arena_format(arena,
-                        "{apiVersion: v1, kind: Secret, metadata: {name: demo-admin-kubeconfig, "
-                        "namespace: %s}, stringData: {admin.conf: x}}",
-                        tenant));
-}
-
 static void play_workers(struct controller_fixture *f, int updated)
 {
-    const char *tenant = tenant_of(f);
-    const char *generation = controller_fixture_text(f, &CAPI_MACHINE_DEPLOYMENTS, tenant,
-                                                     "demo-workers", "metadata.generation");
-
-    controller_fixture_patch(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers", "status",
-                             arena_format(fixture_current()->arena,
-                                          "{status: {observedGeneration: %s, replicas: 3, "
-                                          "readyReplicas: 3, updatedReplicas: %d}}",
-                                          generation, updated));
+    cluster_fixture_play_workers(
+        f, &(struct cluster_fixture_workers){ .all = 3, .ready = 3, .updated = updated });
 }
 
 struct size_row {
@@ -338,7 +286,7 @@ static void scenario_64_another_size_is_another_template(void **state)
     install_kind(f, row->templates);
     create(f, "rocky");
     tenant = tenant_of(f);
-    play_ready(f, "v1.33.4");
+    cluster_fixture_play_plane(f, "v1.33.4");
     play_workers(f, 3);
     expect(f, "status.phase", "Ready");
 
@@ -371,14 +319,14 @@ static void templates_of_the_old_version_go(void **state)
     install_kind(f, &KUBEVIRT_TEMPLATES);
     create(f, "rocky");
     tenant = tenant_of(f);
-    play_ready(f, "v1.33.4");
+    cluster_fixture_play_plane(f, "v1.33.4");
     play_workers(f, 3);
     expect(f, "status.phase", "Ready");
 
     controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
                              "{spec: {kubernetesVersion: v1.34.1}}");
     expect(f, "status.phase", "Updating");
-    play_ready(f, "v1.34.1");
+    cluster_fixture_play_plane(f, "v1.34.1");
     controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
                               "spec.template.spec.version", "v1.34.1", SECONDS(10));
     name = controller_fixture_text(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",

@@ -91,15 +91,10 @@ struct error *cluster_observe_addons(struct cluster_scope *scope)
     struct kube tenant;
     struct error *err;
 
-    if (!scope->was_ready || !scope->options->tenants || !cluster_addons_only_observes(scope->spec))
+    if (!scope->was_ready || !scope->options->tenant || !cluster_addons_only_observes(scope->spec))
         return NULL;
-    err =
-        tenants_get(scope->options->tenants, scope->rc->arena, scope->tenant, scope->name, &tenant);
-    if (!err) {
-        tenant.abort = scope->rc->kube.abort;
+    err = cluster_open_tenant(scope, &tenant);
+    if (!err)
         err = cluster_addons_observe(scope->rc, &tenant);
-    }
-    if (err)
-        scope->degraded = cluster_degraded(scope, "addon health", err);
-    return NULL;
+    return cluster_degrade(scope, "addon health", err);
 }

@@ -10,6 +10,7 @@
 #include "api/meta.h"
 #include "api/provider_config.h"
 #include "api/team.h"
+#include "controllers/limits.h"
 #include "kube/reconcile.h"
 #include "os/os.h"
 #include "providers/exposure.h"
@@ -76,8 +77,11 @@ struct cluster_scope {
 
     struct cluster_facts facts;
     struct os_payload bootstrap; /* empty: the provider brings its own, or it is not known yet */
-    const char *degraded;        /* what does not work while the cluster goes on; NULL: nothing */
-    bool ended;                  /* a step has ended the run, and said why */
+
+    const char *degraded[CLUSTER_MAX_DEGRADED]; /* what does not work while the cluster goes on */
+    size_t degraded_count;
+
+    bool ended; /* a step has ended the run, and said why */
 };
 
 typedef struct error *cluster_step(struct cluster_scope *scope);
@@ -92,9 +96,16 @@ struct error *cluster_wait(struct cluster_scope *scope, uint64_t delay_ms, const
 struct error *cluster_fail(struct cluster_scope *scope, const char *reason, const char *fmt, ...)
     PRINTF_LIKE(3, 4);
 
-/* "operation (error)", the error cut to what a list of them can hold. Takes the error. */
-const char *cluster_degraded(struct cluster_scope *scope, const char *operation,
-                             struct error *take_error);
+/* Notes an operation that does not work while the cluster goes on; no error, no note. A conflict
+ * comes back, to be returned: it only means to look again. */
+struct error *cluster_degrade(struct cluster_scope *scope, const char *operation,
+                              struct error *take_error);
+
+/* "2 operations degraded: scaling (…), elastic IPAM (…)"; NULL: all work. */
+const char *cluster_degraded(const struct cluster_scope *scope);
+
+/* A client of the tenant's API whose calls end with the run. ERR_NOT_FOUND: it has none yet. */
+struct error *cluster_open_tenant(const struct cluster_scope *scope, struct kube *out_kube);
 
 void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase);
 uint64_t cluster_since_ms(const struct cluster_scope *scope); /* the phase has not changed */

@@ -69,23 +69,26 @@ static void become_ready(struct cluster_scope *scope)
 
 static void tell_health(struct cluster_scope *scope)
 {
-    if (!scope->degraded) {
+    const char *degraded = cluster_degraded(scope);
+
+    if (!degraded) {
         reconcile_condition(scope->rc, "Ready", "True", "ReconcileSucceeded",
                             "All operations healthy");
         return;
     }
-    reconcile_condition(scope->rc, "Ready", "True", "ReconcileDegraded",
-                        "1 operations degraded: %s", scope->degraded);
-    reconcile_event(scope->rc, RECORDER_WARNING, "ReconcileDegraded", "1 operations degraded: %s",
-                    scope->degraded);
+    reconcile_condition(scope->rc, "Ready", "True", "ReconcileDegraded", "%s", degraded);
+    reconcile_event(scope->rc, RECORDER_WARNING, "ReconcileDegraded", "%s", degraded);
 }
 
 /* At least one worker must be there for the first time; full strength is told by WorkersReady. */
 static struct error *settle_first(struct cluster_scope *scope)
 {
+    const char *degraded = cluster_degraded(scope);
+
     if (scope->facts.ready < 1)
         return cluster_wait(scope, CLUSTER_RESYNC_MS, "WorkersProvisioning",
-                            "waiting for the first worker");
+                            "waiting for the first worker%s%s", degraded ? "; " : "",
+                            degraded ? degraded : "");
     become_ready(scope);
     return NULL;
 }

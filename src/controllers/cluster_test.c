@@ -1,20 +1,12 @@
 /* TenantClusters on a whole API server. The other controllers are played by the test: it says what
  * has become of a control plane and of machines. */
-#include "api/butler_names.h"
-#include "base/arena.h"
-#include "base/clock.h"
-#include "controllers/controllers.h"
-#include "controllers/controllers_table.h"
 #include "doc/doc.h"
-#include "kube/butler_resources.h"
-#include "kube/resources.h"
-#include "lib/controller_fixture.h"
+#include "lib/cluster_fixture.h"
 #include "lib/namespace_keeper.h"
 #include "lib/survival.h"
-#include "lib/test.h"
 
-#define HOME "butler-tenants"
-#define DEMO HOME, "demo"
+#define HOME CLUSTER_HOME
+#define DEMO CLUSTER_DEMO
 
 static const char setting[] = "{apiVersion: v1, kind: Namespace, metadata: {name: butler-system}}\n"
                               "---\n"
@@ -35,15 +27,8 @@ static const char demo[] = "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
 
 static void start(struct controller_fixture *f, void *context)
 {
-    struct crew_options crew = controller_fixture_options(f);
-    struct controllers_options *options =
-        arena_new(fixture_current()->arena, struct controllers_options);
-
     (void)context;
-    options->transport = crew.transport;
-    options->informers = crew.informers;
-    options->system_namespace = BUTLER_SYSTEM_NAMESPACE;
-    controller_fixture_start(f, &tenant_cluster_controller, options);
+    cluster_fixture_start(f);
     controller_fixture_settle(f);
 }
 
@@ -64,12 +49,12 @@ static struct controller_fixture *begin(void)
 
 static const char *tenant_of(struct controller_fixture *f)
 {
-    return controller_fixture_text(f, &BUTLER_TENANT_CLUSTERS, DEMO, "status.tenantNamespace");
+    return cluster_fixture_tenant_namespace(f);
 }
 
 static void expect(struct controller_fixture *f, const char *path, const char *text)
 {
-    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, DEMO, path, text, MINUTES(2));
+    cluster_fixture_expect(f, path, text);
 }
 
 /* --- addresses -------------------------------------------------------------------------------- */
@@ -107,55 +92,17 @@ static void nothing_is_made_before_there_are_addresses(void **state)
                                    MINUTES(2));
 }
 
-/* --- the others ------------------------------------------------------------------------------ */
-
-static void play_control_plane(struct controller_fixture *f, const char *version)
-{
-    const char *tenant = tenant_of(f);
-
-    controller_fixture_apply(
-        f, arena_format(fixture_current()->arena,
-                        "apiVersion: steward.butlerlabs.dev/v1alpha1\n"
-                        "kind: TenantControlPlane\n"
-                        "metadata:\n"
-                        "  name: demo\n"
-                        "  namespace: %s\n"
-                        "  labels: {butler.butlerlabs.dev/source-namespace: " HOME ",\n"
-                        "           butler.butlerlabs.dev/source-name: demo}\n"
-                        "spec: {controlPlane: {service: {serviceType: LoadBalancer}},\n"
-                        "       kubernetes: {version: %s, kubelet: {}}}\n"
-                        "status:\n"
-                        "  controlPlaneEndpoint: 127.0.0.1:20001\n"
-                        "  kubernetesResources: {version: {status: Ready, version: %s}}\n",
-                        tenant, version, version));
-    controller_fixture_patch(f, &CAPI_CLUSTERS, tenant, "demo", "status",
-                             "{status: {phase: Provisioned, infrastructureReady: true, "
-                             "controlPlaneReady: true}}");
-    controller_fixture_apply(
-        f, arena_format(fixture_current()->arena,
-                        "{apiVersion: v1, kind: Secret, metadata: {name: demo-admin-kubeconfig, "
-                        "namespace: %s}, stringData: {admin.conf: x}}",
-                        tenant));
-}
-
 static void play_workers(struct controller_fixture *f, int ready, int all)
 {
-    const char *tenant = tenant_of(f);
-    const char *generation = controller_fixture_text(f, &CAPI_MACHINE_DEPLOYMENTS, tenant,
-                                                     "demo-workers", "metadata.generation");
-
-    controller_fixture_patch(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers", "status",
-                             arena_format(fixture_current()->arena,
-                                          "{status: {observedGeneration: %s, replicas: %d, "
-                                          "readyReplicas: %d, updatedReplicas: %d}}",
-                                          generation, all, ready, all));
+    cluster_fixture_play_workers(
+        f, &(struct cluster_fixture_workers){ .all = all, .ready = ready, .updated = all });
 }
 
 static void grow_up(struct controller_fixture *f)
 {
     controller_fixture_apply(f, demo);
     controller_fixture_settle(f);
-    play_control_plane(f, "v1.33.4");
+    cluster_fixture_play_plane(f, "v1.33.4");
     play_workers(f, 3, 3);
     expect(f, "status.phase", "Ready");
 }
@@ -241,7 +188,7 @@ static void scenario_60_the_endpoint_is_told(void **state)
     (void)state;
     controller_fixture_apply(f, demo);
     controller_fixture_settle(f);
-    play_control_plane(f, "v1.33.4");
+    cluster_fixture_play_plane(f, "v1.33.4");
     expect(f, "status.controlPlaneEndpoint", "127.0.0.1:20001");
     controller_fixture_expect(f, &CAPI_CLUSTERS, tenant_of(f), "demo",
                               "spec.controlPlaneEndpoint.host", "127.0.0.1", SECONDS(10));
@@ -256,7 +203,7 @@ static void scenario_62_one_worker_is_enough_to_be_ready(void **state)
     (void)state;
     controller_fixture_apply(f, demo);
     controller_fixture_settle(f);
-    play_control_plane(f, "v1.33.4");
+    cluster_fixture_play_plane(f, "v1.33.4");
     play_workers(f, 1, 3);
     expect(f, "status.phase", "Ready");
     expect(f, "status.conditions.WorkersReady.status", "False");
@@ -307,7 +254,7 @@ static void scenario_65_workers_wait_for_the_control_plane(void **state)
     controller_fixture_advance(f, MINUTES(5));
     controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
                               "spec.template.spec.version", "v1.33.4", 0);
-    play_control_plane(f, "v1.34.1");
+    cluster_fixture_play_plane(f, "v1.34.1");
     controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
                               "spec.template.spec.version", "v1.34.1", SECONDS(10));
     expect(f, "status.observedState.kubernetesVersion", "v1.34.1");
@@ -419,7 +366,7 @@ static void a_cluster_that_gets_nowhere_has_failed(void **state)
            "no progress for 45 minutes: waiting for the control plane");
     controller_fixture_advance(f, MINUTES(2));
     expect(f, "status.phase", "Failed");
-    play_control_plane(f, "v1.33.4");
+    cluster_fixture_play_plane(f, "v1.33.4");
     play_workers(f, 3, 3);
     expect(f, "status.phase", "Ready");
 }
@@ -505,7 +452,7 @@ static void tell_of_an_upgrade_and_the_end(struct controller_fixture *f, void *c
                              "{spec: {kubernetesVersion: v1.34.1}}");
     controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, tenant, "demo", "spec.version", "v1.34.1",
                               MINUTES(2));
-    play_control_plane(f, "v1.34.1");
+    cluster_fixture_play_plane(f, "v1.34.1");
     controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
                               "spec.template.spec.version", "v1.34.1", MINUTES(2));
     play_workers(f, 3, 3);

@@ -14,7 +14,6 @@ struct cluster_metrics;
 struct controllers;
 struct ipam_metrics;
 struct tenancy_metrics;
-struct tenants;
 
 /* What controllers run with: rc->context of each is a const struct controllers_options. Copied, but
  * for what it points to, which outlives the controllers. */
@@ -26,7 +25,12 @@ struct controllers_options {
     struct metrics *metrics; /* NULL: none */
 
     const char *system_namespace; /* NULL: BUTLER_SYSTEM_NAMESPACE */
-    struct tenants *tenants;      /* clients of tenant clusters; NULL: none is reached */
+
+    /* A client of a tenant's API with every right, good for the arena's life. Worker threads.
+     * ERR_NOT_FOUND: there is none (yet). NULL: no tenant is reached from here. */
+    struct error *(*tenant)(void *context, struct arena *arena, const char *namespace,
+                            const char *cluster, struct kube *out_kube);
+    void *tenant_context;
 
     bool no_steward;      /* nobody translates what Steward's objects say */
     bool simulates_local; /* the machines of the provider "local" are simulated */

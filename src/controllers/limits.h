@@ -80,6 +80,7 @@
 #define CLUSTER_CLEANUP_MS      MINUTES(10) /* for the cleanup inside a tenant */
 #define CLUSTER_STUCK_MS        MINUTES(30) /* a deletion that takes longer is stuck */
 #define CLUSTER_DEGRADED_BYTES  100         /* of an error in the list of what does not work */
+#define CLUSTER_MAX_DEGRADED    16          /* of these errors; more are no news */
 #define CLUSTER_TIMEOUT_MINUTES 45          /* without progress a new cluster has failed */
 #define CLUSTER_MAX_PAUSE_MS    MINUTES(1)  /* after failures */
 

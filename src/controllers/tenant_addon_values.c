@@ -110,6 +110,7 @@ struct error *tenant_addon_open_tenant(struct tenant_addon_scope *scope)
                                  name, text);
     }
     scope->tenant.field_manager = scope->rc->kube.field_manager;
+    scope->tenant.abort = scope->rc->kube.abort;
     return NULL;
 }
 

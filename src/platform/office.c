@@ -9,6 +9,7 @@
 #include "controllers/addon_jobs.h"
 #include "controllers/controllers.h"
 #include "helm/helm.h"
+#include "kube/tenants.h"
 #include "kube/transport.h"
 #include "platform/tuning.h"
 
@@ -47,6 +48,12 @@ static const struct addon_engine *make_engine(struct office *office)
     return &office->engine;
 }
 
+static struct error *find_tenant(void *context, struct arena *arena, const char *namespace,
+                                 const char *cluster, struct kube *out_kube)
+{
+    return tenants_get(context, arena, namespace, cluster, out_kube);
+}
+
 struct office *office_start(const struct office_options *options)
 {
     struct office *office = NEW(struct office);
@@ -61,7 +68,8 @@ struct office *office_start(const struct office_options *options)
         .log = crew->log,
         .metrics = crew->metrics,
         .system_namespace = tuning->system_namespace,
-        .tenants = options->tenants,
+        .tenant = find_tenant,
+        .tenant_context = options->tenants,
         .simulates_local = options->simulates_local,
         .addon_engine = make_engine(office),
         .helm_ceiling_ms = tuning->helm_ceiling_ms,
