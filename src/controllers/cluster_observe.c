@@ -151,7 +151,7 @@ static void tell_control_plane(struct cluster_scope *scope)
                             "the control plane is " SLICE_FORMAT, SLICE_ARGUMENT(state));
 }
 
-/* --- infrastructure and workers ----------------------------------------------------------------
+/* --- infrastructure ------------------------------------------------------------------------------
  */
 
 static bool infrastructure_is_ready(struct value cluster)
@@ -190,28 +190,6 @@ static void tell_infrastructure(struct cluster_scope *scope, struct value cluste
                             scope->name);
 }
 
-static void observe_workers(struct cluster_scope *scope)
-{
-    struct value status = value_get(scope->facts.deployment, SLICE("status"));
-    struct edit *edit = scope->rc->edit;
-    int64_t ready = value_int_or(value_get(status, SLICE("readyReplicas")), 0);
-    int64_t wanted = value_int_or(value_find(scope->spec, VALUE_KEYS("workers", "replicas")), 1);
-
-    scope->facts.ready = ready;
-    scope->facts.wanted = wanted;
-    edit_set_int(edit, EDIT_PATH("status", "workerNodesDesired"), wanted);
-    edit_set_int(edit, EDIT_PATH("status", "workerNodesReady"), ready);
-    edit_set_int(edit, EDIT_PATH("status", "observedState", "workers", "desired"), wanted);
-    edit_set_int(edit, EDIT_PATH("status", "observedState", "workers", "ready"), ready);
-    if (ready >= wanted)
-        reconcile_condition(scope->rc, "WorkersReady", "True", "WorkersReady",
-                            "All %lld workers ready", (long long)wanted);
-    else
-        reconcile_condition(scope->rc, "WorkersReady", "False", "WorkersProvisioning",
-                            "Workers provisioning: %lld/%lld ready", (long long)ready,
-                            (long long)wanted);
-}
-
 struct error *cluster_observe(struct cluster_scope *scope)
 {
     struct value cluster = cluster_cached(scope, &CAPI_CLUSTERS, scope->name);
@@ -221,7 +199,7 @@ struct error *cluster_observe(struct cluster_scope *scope)
     tell_infrastructure(scope, cluster);
     tell_control_plane(scope);
     observe_version(scope);
-    observe_workers(scope);
+    cluster_observe_workers(scope);
     err = observe_endpoint(scope, cluster);
     if (err)
         return reconcile_fail(scope->rc, err, "ControlPlaneReady", "EndpointError");

@@ -137,10 +137,14 @@ cluster_step cluster_observe_plane;     /* the control plane that is there, if o
 cluster_step cluster_prepare_bootstrap; /* 16, before the objects that refer to it */
 cluster_step cluster_ensure_objects;    /* 13 and the drift of 17 */
 cluster_step cluster_observe;           /* 14, 15 */
+cluster_step cluster_keep_nodes;        /* 17c as far as the tenant must be asked, 17d */
 cluster_step cluster_install;           /* 16 */
 cluster_step cluster_observe_addons;    /* 8.7: what others install */
 cluster_step cluster_stretch_addresses; /* 17h */
 cluster_step cluster_settle;            /* 17, 18 */
+
+/* A part of cluster_observe(): workers as Cluster API knows them. */
+void cluster_observe_workers(struct cluster_scope *scope);
 
 /* 9: a condition of clusters on Nutanix; `credentials` is the provider's Secret. */
 void cluster_check_trust(struct cluster_scope *scope, struct value credentials);

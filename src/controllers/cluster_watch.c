@@ -4,10 +4,12 @@
 #include "api/meta.h"
 #include "base/arena.h"
 #include "controllers/controllers.h"
+#include "controllers/limits.h"
 #include "doc/doc.h"
 #include "kube/butler_resources.h"
 #include "kube/cache.h"
 #include "kube/informer.h"
+#include "kube/resources.h"
 
 /* A look at a document of the cache that leaves no tree behind in it. */
 struct look {
@@ -69,6 +71,42 @@ void cluster_watch_labelled(struct controller_keys *keys, const struct informer_
 
     if (key.namespace.size && key.name.size)
         controller_keys_add(keys, &key);
+}
+
+/* The Node that a machine has found, or the machine that a Node may be found by. */
+static bool same_node(const struct look *a, const struct look *b)
+{
+    struct value before = value_find(a->object, VALUE_KEYS("status", "nodeRef", "name"));
+    struct value after = value_find(b->object, VALUE_KEYS("status", "nodeRef", "name"));
+
+    return value_equal(before, after) &&
+           value_equal(value_find(a->object, VALUE_KEYS("spec", "providerID")),
+                       value_find(b->object, VALUE_KEYS("spec", "providerID")));
+}
+
+/* Machines are made by others, who know nothing of our labels; their namespace has them. */
+void cluster_watch_machine(struct controller_keys *keys, const struct informer_change *change)
+{
+    const struct controllers_options *options = controller_keys_context(keys);
+    CLEANUP(look) struct look before = look_at(change->before);
+    CLEANUP(look) struct look after = look_at(change->after);
+    CLEANUP(arena) struct arena *arena = NULL;
+    struct object_key home = { .name = change->key.namespace };
+    struct object_key key;
+    struct doc *namespace;
+    struct meta meta;
+
+    if (same_node(&before, &after))
+        return;
+    arena = arena_create();
+    namespace = cache_get(arena, informers_cache(options->informers), &KUBE_NAMESPACES, &home);
+    if (!namespace)
+        return;
+    meta_read(doc_root(namespace), &meta);
+    key.namespace = meta_label(&meta, BUTLER_LABEL_SOURCE_NAMESPACE);
+    key.name = meta_label(&meta, BUTLER_LABEL_SOURCE_NAME);
+    if (key.namespace.size && key.name.size)
+        controller_keys_add_after(keys, &key, CLUSTER_GATHER_MS);
 }
 
 void cluster_watch_allocation(struct controller_keys *keys, const struct informer_change *change)

@@ -82,6 +82,7 @@
 #define CLUSTER_DEGRADED_BYTES  100         /* of an error in the list of what does not work */
 #define CLUSTER_MAX_DEGRADED    16          /* of these errors; more are no news */
 #define CLUSTER_TIMEOUT_MINUTES 45          /* without progress a new cluster has failed */
+#define CLUSTER_GATHER_MS       SECONDS(1)  /* in which machines' news are gathered */
 #define CLUSTER_MAX_PAUSE_MS    MINUTES(1)  /* after failures */
 
 #define CLUSTER_API_PORT 6443 /* of control planes behind load balancers */
