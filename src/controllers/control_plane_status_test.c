@@ -20,7 +20,8 @@ static void prepare(struct controller_fixture *f, void *context)
                                 "apiVersion: steward.butlerlabs.dev/v1alpha1\n"
                                 "kind: TenantControlPlane\n"
                                 "metadata: {namespace: " NS ", name: web}\n"
-                                "spec: {controlPlane: {}, kubernetes: {version: v1.31.4}}\n");
+                                "spec: {controlPlane: {service: {serviceType: LoadBalancer}},\n"
+                                "       kubernetes: {version: v1.31.4, kubelet: {}}}\n");
 }
 
 static void start(struct controller_fixture *f, void *context)
