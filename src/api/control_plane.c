@@ -88,6 +88,14 @@ struct error *control_plane_read_ranges(struct value network, const char *list, 
     return err;
 }
 
+void control_plane_append_ranges(struct text *text, const struct control_plane_ranges *ranges)
+{
+    for (size_t i = 0; i < ranges->count; i++) {
+        text_append(text, i ? "," : "");
+        ip_prefix_append(text, &ranges->at[i]);
+    }
+}
+
 static struct error *read_ranges(struct control_plane *plane, struct value network)
 {
     struct error *err;

@@ -13,6 +13,7 @@ struct arena;
 struct doc;
 struct error;
 struct semver;
+struct text;
 
 /* The minors of Kubernetes 1 that a tenant can have. */
 #define CONTROL_PLANE_FIRST_MINOR 30
@@ -77,6 +78,9 @@ bool control_plane_range_at(const struct ip_prefix *range, uint64_t number,
 /* Reads the list of ranges, or else the single one. A list that is neither is ERR_INVALID. */
 struct error *control_plane_read_ranges(struct value network, const char *list, const char *single,
                                         const char *usual, struct control_plane_ranges *out_ranges);
+
+/* "10.96.0.0/16,fd00::/112", as flags and files of upstream have them. */
+void control_plane_append_ranges(struct text *text, const struct control_plane_ranges *ranges);
 
 /* The plugins of admission that a tenant has when it names none; ends with NULL. */
 extern const char *const control_plane_plugins[];
