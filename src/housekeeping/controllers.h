@@ -10,6 +10,7 @@ extern const struct controller certificate_cleanup_controller;
 extern const struct controller certificate_signing_controller;
 extern const struct controller cluster_info_controller;
 extern const struct controller event_expiry_controller;
+extern const struct controller given_controller;
 extern const struct controller lease_expiry_controller;
 extern const struct controller namespace_controller;
 extern const struct controller pod_garbage_controller;

@@ -45,6 +45,7 @@ static const struct entry entries[] = {
     { "pod-garbage-collector-controller", "podgc", &pod_garbage_controller, false },
     { "event-expiry-controller", NULL, &event_expiry_controller, true },
     { "lease-expiry-controller", NULL, &lease_expiry_controller, false },
+    { "given-objects-controller", NULL, &given_controller, true },
     { "resourcequota-controller", "resourcequota", .start = start_quotas },
     /* Last, because it listens to everything and shares what the others listen to. */
     { "garbage-collector-controller", "garbagecollector", .start = start_garbage },
@@ -162,7 +163,8 @@ struct error *housekeeping_start(const struct housekeeping_options *options,
     self = NEW(struct housekeeping);
     self->options = *options;
     for (size_t i = 0; i < COUNT_OF(entries); i++) {
-        if (is_wanted(&entries[i], controllers))
+        if (is_wanted(&entries[i], controllers) &&
+            (options->given || entries[i].controller != &given_controller))
             start_entry(self, &entries[i], &crew);
     }
     *out_housekeeping = self;

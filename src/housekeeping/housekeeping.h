@@ -10,6 +10,7 @@
 
 struct arena;
 struct certificate;
+struct doc;
 struct error;
 struct housekeeping;
 struct informers;
@@ -50,6 +51,10 @@ struct housekeeping_options {
                                  struct slice uid, struct slice secret_name,
                                  struct secret **out_token);
     void *issue_context;
+
+    /* What the cluster is given and keeps: [{"object": …, "yields": true}, …], where `yields`
+     * leaves to others what they have set of it. NULL: nothing. */
+    const struct doc *given;
 
     uint64_t certificate_ms;  /* the longest life of one that is signed; 0: a year */
     uint64_t event_ms;        /* how long events are kept; 0: an hour */

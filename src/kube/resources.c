@@ -14,6 +14,8 @@ const struct kube_resource KUBE_CERTIFICATE_REQUESTS = { CERTIFICATES, "v1",
                                                          "CertificateSigningRequest", false };
 const struct kube_resource KUBE_CLUSTER_ROLES = { RBAC, "v1", "clusterroles", "ClusterRole",
                                                   false };
+const struct kube_resource KUBE_CLUSTER_ROLE_BINDINGS = { RBAC, "v1", "clusterrolebindings",
+                                                          "ClusterRoleBinding", false };
 const struct kube_resource KUBE_CONFIG_MAPS = { "", "v1", "configmaps", "ConfigMap", true };
 const struct kube_resource KUBE_CUSTOM_RESOURCES = { EXTENSIONS, "v1", "customresourcedefinitions",
                                                      "CustomResourceDefinition", false };
@@ -29,6 +31,7 @@ const struct kube_resource KUBE_NODES = { "", "v1", "nodes", "Node", false };
 const struct kube_resource KUBE_PODS = { "", "v1", "pods", "Pod", true };
 const struct kube_resource KUBE_RESOURCE_QUOTAS = { "", "v1", "resourcequotas", "ResourceQuota",
                                                     true };
+const struct kube_resource KUBE_ROLES = { RBAC, "v1", "roles", "Role", true };
 const struct kube_resource KUBE_ROLE_BINDINGS = { RBAC, "v1", "rolebindings", "RoleBinding", true };
 const struct kube_resource KUBE_SECRETS = { "", "v1", "secrets", "Secret", true };
 const struct kube_resource KUBE_SERVICES = { "", "v1", "services", "Service", true };

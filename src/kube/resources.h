@@ -6,6 +6,7 @@
 extern const struct kube_resource KUBE_ACCESS_REVIEWS;
 extern const struct kube_resource KUBE_CERTIFICATE_REQUESTS;
 extern const struct kube_resource KUBE_CLUSTER_ROLES;
+extern const struct kube_resource KUBE_CLUSTER_ROLE_BINDINGS;
 extern const struct kube_resource KUBE_CONFIG_MAPS;
 extern const struct kube_resource KUBE_CUSTOM_RESOURCES;
 extern const struct kube_resource KUBE_DAEMON_SETS;
@@ -17,6 +18,7 @@ extern const struct kube_resource KUBE_NAMESPACES;
 extern const struct kube_resource KUBE_NODES;
 extern const struct kube_resource KUBE_PODS;
 extern const struct kube_resource KUBE_RESOURCE_QUOTAS;
+extern const struct kube_resource KUBE_ROLES;
 extern const struct kube_resource KUBE_ROLE_BINDINGS;
 extern const struct kube_resource KUBE_SECRETS;
 extern const struct kube_resource KUBE_SERVICES;

@@ -1,0 +1,153 @@
+/* Objects that somebody gave the cluster: they are made, mended when anybody changes or deletes
+ * them, and removed when they are no longer given. Only those with the label GIVEN_LABEL are ever
+ * removed.
+ */
+#include "api/meta.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "doc/doc.h"
+#include "housekeeping/controllers.h"
+#include "housekeeping/housekeeping.h"
+#include "kube/resources.h"
+
+#define GIVEN_LABEL   "steward.butlerlabs.dev/project=steward"
+#define FIELD_MANAGER "steward"
+
+/* The kinds that may be given; those are watched. */
+static const struct kube_resource *const kinds[] = {
+    &KUBE_CLUSTER_ROLES,    &KUBE_CLUSTER_ROLE_BINDINGS,
+    &KUBE_CONFIG_MAPS,      &KUBE_DAEMON_SETS,
+    &KUBE_DEPLOYMENTS,      &KUBE_ROLES,
+    &KUBE_ROLE_BINDINGS,    &KUBE_SERVICES,
+    &KUBE_SERVICE_ACCOUNTS,
+};
+
+static void look(struct controller_keys *keys, const struct informer_change *change)
+{
+    (void)change;
+    controller_keys_add(keys, &HOUSEKEEPING_ONE_TASK);
+}
+
+static const struct kube_resource *resource_of(struct value object)
+{
+    struct slice kind = value_text(object, "kind");
+
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+        if (slice_is(kind, kinds[i]->kind))
+            return kinds[i];
+    }
+    return NULL;
+}
+
+/* --- making ----------------------------------------------------------------------------------- */
+
+/* What others have set of it stays, and is no failure. */
+static struct error *offer(struct reconcile *rc, const struct kube_resource *resource,
+                           const struct doc *object)
+{
+    struct error *err = kube_apply(&rc->kube, resource, object, false, NULL);
+
+    if (!err || err->code != ERR_CONFLICT)
+        return err;
+    error_drop(err, "it is theirs now");
+    return NULL;
+}
+
+static struct error *make(struct reconcile *rc, struct value entry)
+{
+    static const char *const anybodys[] = { NULL }; /* what is there becomes ours */
+    struct value object = value_get(entry, SLICE("object"));
+    const struct kube_resource *resource = resource_of(object);
+    CLEANUP(doc) struct doc *doc = NULL;
+
+    if (!resource)
+        return error_final(error_new(ERR_INVALID,
+                                     "objects of the kind \"" SLICE_FORMAT "\" cannot be given",
+                                     SLICE_ARGUMENT(value_text(object, "kind"))));
+    doc = doc_from_value(object);
+    if (value_bool_or(value_get(entry, SLICE("yields")), false))
+        return offer(rc, resource, doc);
+    return reconcile_ensure(rc, resource, doc, anybodys, NULL);
+}
+
+/* --- removing --------------------------------------------------------------------------------- */
+
+static bool is_given(struct value list, const struct kube_resource *resource,
+                     const struct meta *meta)
+{
+    DOC_EACH (it, list) {
+        struct value object = value_get(it.value, SLICE("object"));
+        struct meta given;
+
+        if (resource_of(object) != resource)
+            continue;
+        meta_read(object, &given);
+        if (slice_equal(given.name, meta->name) && slice_equal(given.namespace, meta->namespace))
+            return true;
+    }
+    return false;
+}
+
+static struct error *remove_one(struct reconcile *rc, const struct kube_resource *resource,
+                                const struct meta *meta)
+{
+    const char *namespace = arena_strndup(rc->arena, meta->namespace.data, meta->namespace.size);
+    const char *name = arena_strndup(rc->arena, meta->name.data, meta->name.size);
+    const char *uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size);
+
+    return kube_delete_if_there(&rc->kube, resource, namespace, name,
+                                &(struct kube_delete){ .if_uid = uid });
+}
+
+static struct error *remove_others(struct reconcile *rc, const struct kube_resource *resource,
+                                   struct value list)
+{
+    struct kube_query query = { .label_selector = GIVEN_LABEL };
+    struct kube_list there;
+    struct error *err = kube_list(rc->arena, &rc->kube, resource, &query, &there);
+
+    for (size_t i = 0; !err && i < there.count; i++) {
+        struct meta meta;
+
+        meta_read(doc_root(there.docs[i]), &meta);
+        if (!meta.deleting && !is_given(list, resource, &meta))
+            err = remove_one(rc, resource, &meta);
+    }
+    return err;
+}
+
+static struct error *first_of(struct error *take_first, struct error *take_next)
+{
+    if (take_first && take_next)
+        error_drop(take_next, "another is told");
+    return take_first ? take_first : take_next;
+}
+
+/* One that cannot be made keeps no other from it; the first error is told. */
+static struct error *reconcile(struct reconcile *rc)
+{
+    const struct housekeeping_options *options = rc->context;
+    struct error *first = NULL;
+    struct value list;
+
+    if (!options->given)
+        return NULL;
+    list = doc_root(options->given);
+    rc->kube.field_manager = FIELD_MANAGER;
+    DOC_EACH (it, list)
+        first = first_of(first, make(rc, it.value));
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
+        first = first_of(first, remove_others(rc, kinds[i], list));
+    return first;
+}
+
+#define GIVEN(resource) { &(resource), look, .label_selector = GIVEN_LABEL }
+
+const struct controller given_controller = {
+    .name = "given-objects-controller",
+    .objects = GIVEN(KUBE_CLUSTER_ROLES),
+    .watches = { GIVEN(KUBE_CLUSTER_ROLE_BINDINGS), GIVEN(KUBE_CONFIG_MAPS),
+                 GIVEN(KUBE_DAEMON_SETS), GIVEN(KUBE_DEPLOYMENTS), GIVEN(KUBE_ROLES),
+                 GIVEN(KUBE_ROLE_BINDINGS), GIVEN(KUBE_SERVICES), GIVEN(KUBE_SERVICE_ACCOUNTS) },
+    .reconcile = reconcile,
+};
