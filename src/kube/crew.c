@@ -209,11 +209,14 @@ static bool start_job(struct crew *crew, const struct object_key *key)
 static void set_timer(struct crew *crew)
 {
     uint64_t delay_ms;
+    uint64_t slack_ms;
 
-    if (!queue_due(crew->queue, &delay_ms))
+    if (!queue_due(crew->queue, &delay_ms)) {
         timer_cancel(&crew->timer);
-    else
-        timer_set(&crew->timer, delay_ms, delay_ms / 16);
+        return;
+    }
+    slack_ms = delay_ms / 16;
+    timer_set(&crew->timer, delay_ms, slack_ms < CREW_MAX_SLACK_MS ? slack_ms : CREW_MAX_SLACK_MS);
 }
 
 /* Hands out what is due, as far as there are workers. */

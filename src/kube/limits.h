@@ -15,6 +15,10 @@
 /* Crews: when the pool takes no more, how long until it is asked again. */
 #define CREW_POOL_FULL_MS 100
 
+/* How late work may begin that waits for a time: a sixteenth of the time, so that many begin
+ * together, and a minute at most, since some of it is due in months. */
+#define CREW_MAX_SLACK_MS SECONDS(60)
+
 /* Reconcilers: bytes of a message in a condition. */
 #define RECONCILE_MAX_MESSAGE 1024
 
