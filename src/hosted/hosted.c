@@ -1,4 +1,4 @@
-/* Starts and stops the two controllers and the processes behind them. */
+/* Starts and stops the controllers and the processes behind them. */
 #include "hosted/hosted.h"
 
 #include <errno.h>
@@ -57,6 +57,9 @@ struct error *hosted_start(const struct hosted_options *options, struct hosted *
     hosted->control_planes =
         controller_start(&steward_control_plane_controller, &options->crew, hosted);
     hosted->tenants = controller_start(&tenant_control_plane_controller, &options->crew, hosted);
+    hosted->generator_options.informers = options->crew.informers;
+    hosted->generators = controller_start(&kubeconfig_generator_controller, &options->crew,
+                                          &hosted->generator_options);
     *out_hosted = hosted;
     return NULL;
 }
@@ -86,13 +89,14 @@ void hosted_stop(struct hosted *hosted, void (*on_stopped)(void *context), void 
 {
     hosted->on_stopped = on_stopped;
     hosted->context = context;
-    hosted->stopping = 2;
+    hosted->stopping = 3;
     controller_stop(STEAL(hosted->control_planes), on_controller_stopped, hosted);
     controller_stop(STEAL(hosted->tenants), on_controller_stopped, hosted);
+    controller_stop(STEAL(hosted->generators), on_controller_stopped, hosted);
 }
 
 bool hosted_is_idle(const struct hosted *hosted)
 {
     return controller_is_idle(hosted->control_planes) && controller_is_idle(hosted->tenants) &&
-           planes_are_idle(hosted->planes);
+           controller_is_idle(hosted->generators) && planes_are_idle(hosted->planes);
 }

@@ -1,19 +1,22 @@
 /* What the parts of this room share. */
 #pragma once
 
+#include "hosted/kubeconfig_generator.h"
 #include "hosted/planes.h"
 #include "hosted/steward_names.h"
 #include "kube/controller.h"
 
 struct loop;
 
-/* The context of both controllers. */
+/* The context of the controllers of control planes. */
 struct hosted {
     struct loop *loop;
     struct planes *planes; /* loop thread only */
     char *directory;
     struct controller_run *control_planes; /* NULL each once it has stopped */
     struct controller_run *tenants;
+    struct controller_run *generators;
+    struct kubeconfig_generator_options generator_options;
     size_t stopping;
     void (*on_stopped)(void *context);
     void *context;

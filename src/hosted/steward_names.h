@@ -29,3 +29,5 @@
 
 /* Finalizers. */
 #define STEWARD_FINALIZER "finalizer.steward.butlerlabs.dev/runtime"
+#define STEWARD_FINALIZER_GENERATOR                                                                \
+    "finalizer.steward.butlerlabs.dev/kubeconfigs" /* Secrets first */
