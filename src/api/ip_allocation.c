@@ -56,6 +56,7 @@ void ip_allocation_read(struct value object, struct ip_allocation *out_allocatio
         .cluster = value_text(cluster, "name"),
         .type = value_text(spec, "type"),
         .count = value_int_or(value_get(spec, SLICE("count")), 0),
+        .paused = value_bool_or(value_get(spec, SLICE("paused")), false),
         .pinned = value_is_object(pinned),
         .pinned_start = value_text(pinned, "startAddress"),
         .pinned_end = value_text(pinned, "endAddress"),
@@ -83,7 +84,7 @@ bool ip_allocation_is_waiting(const struct ip_allocation *allocation)
     case IP_ALLOCATION_NEW:
     case IP_ALLOCATION_PENDING:
     case IP_ALLOCATION_FAILED:
-        return !allocation->meta.deleting;
+        return !allocation->meta.deleting && !allocation->paused;
     case IP_ALLOCATION_ALLOCATED:
     case IP_ALLOCATION_RELEASED:
         break;

@@ -29,6 +29,7 @@ struct ip_allocation {
     struct slice cluster;
     struct slice type;
     int64_t count; /* 0: what the pool says */
+    bool paused;   /* nothing happens to it but deletion */
     bool pinned;
     struct slice pinned_start;
     struct slice pinned_end;

@@ -113,9 +113,9 @@ struct error *network_pool_collect(struct network_pool_scope *scope)
         const struct ip_allocation *allocation = &scope->claims.items[i].allocation;
         struct error *err;
 
-        if (allocation->meta.deleting || allocation->phase == IP_ALLOCATION_RELEASED ||
-            !is_old_enough(rc, allocation) || cache_has_cluster(rc, allocation) ||
-            !is_orphan(rc, allocation))
+        if (allocation->meta.deleting || allocation->paused ||
+            allocation->phase == IP_ALLOCATION_RELEASED || !is_old_enough(rc, allocation) ||
+            cache_has_cluster(rc, allocation) || !is_orphan(rc, allocation))
             continue;
         err = collect(scope, allocation);
         if (err)
