@@ -230,9 +230,28 @@ struct error *http_server_listen(struct http_server *server, const char *address
         return err;
     door = NEW(struct door);
     door->server = server;
-    door->clear = chosen->clear || address_is_local(&parsed);
+    door->clear = chosen->clear || (address_is_local(&parsed) && !chosen->encrypted);
     err = listener_open(server->host.loop, &parsed, &listener_options, &door_events, door,
                         &door->listener);
+    if (err) {
+        memory_free(door);
+        return err;
+    }
+    vec_push(&server->doors, door);
+    server->open_doors++;
+    return NULL;
+}
+
+struct error *http_server_adopt(struct http_server *server, int take_fd)
+{
+    struct listener_options options = {
+        .max_accepts_per_turn = server->host.limits.max_accepts_per_turn,
+    };
+    struct door *door = NEW(struct door);
+    struct error *err;
+
+    door->server = server;
+    err = listener_adopt(server->host.loop, take_fd, &options, &door_events, door, &door->listener);
     if (err) {
         memory_free(door);
         return err;

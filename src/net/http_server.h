@@ -20,7 +20,7 @@ struct http_server_options {
     const struct http_limits *limits; /* copied; NULL: HTTP_LIMITS_DEFAULT */
     const struct http_service *service;
     void *service_context;
-    struct tls *tls; /* for TCP listeners; a reference is taken. NULL: clear text */
+    struct tls *tls; /* a reference is taken. NULL: clear text */
 };
 
 struct http_server *http_server_new(struct loop *loop, const struct http_server_options *options);
@@ -31,12 +31,16 @@ struct http_server *http_server_free(struct http_server *server);
 struct http_listen_options {
     bool reuse_port; /* for several loops */
     bool clear;      /* without TLS, although the server has it */
-    mode_t mode;     /* of a Unix socket, which is always without TLS; 0: owner only */
+    bool encrypted;  /* a Unix socket speaks TLS as well; it does not otherwise */
+    mode_t mode;     /* of a Unix socket; 0: owner only */
 };
 
 /* "127.0.0.1:6443", "unix:/path"; see address.h. options may be NULL. */
 struct error *http_server_listen(struct http_server *server, const char *address,
                                  const struct http_listen_options *options);
+
+/* On a socket that listens already and that others hold as well; see listener_adopt(). */
+struct error *http_server_adopt(struct http_server *server, int take_fd);
 
 /* Where the listener with this number (from 0, in the order of listening) is; NULL: no such. */
 const struct address *http_server_address(const struct http_server *server, size_t index);

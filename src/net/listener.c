@@ -2,6 +2,7 @@
 #include "net/listener.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -33,6 +34,7 @@ struct listener {
     size_t accepts_per_turn;
     bool paused;
     bool exhausted;
+    bool adopted; /* others hold the socket as well */
     dev_t device; /* of the Unix socket we made; another one at its path is not ours to remove */
     ino_t inode;
 };
@@ -225,31 +227,77 @@ static void dispose(struct listener *listener)
     memory_free(listener);
 }
 
+static struct listener *prepare(struct loop *loop, const struct listener_options *options,
+                                const struct listener_events *events, void *context)
+{
+    struct listener *listener = NEW(struct listener);
+
+    loop_assert(loop);
+    listener->loop = loop;
+    listener->fd = -1;
+    listener->events = events;
+    listener->context = context;
+    listener->accepts_per_turn =
+        options->max_accepts_per_turn ? options->max_accepts_per_turn : ACCEPTS_PER_TURN;
+    return listener;
+}
+
+static struct listener *begin(struct listener *listener)
+{
+    timer_init(&listener->retry, listener->loop, on_retry, listener);
+    listener->io = io_open(listener->loop, listener->fd, on_ready, listener);
+    want(listener);
+    return listener;
+}
+
 struct error *listener_open(struct loop *loop, const struct address *address,
                             const struct listener_options *options,
                             const struct listener_events *events, void *context,
                             struct listener **out_listener)
 {
-    struct listener *listener = NEW(struct listener);
+    struct listener *listener = prepare(loop, options, events, context);
     struct error *err;
 
-    loop_assert(loop);
-    listener->loop = loop;
     listener->address = *address;
-    listener->events = events;
-    listener->context = context;
-    listener->accepts_per_turn =
-        options->max_accepts_per_turn ? options->max_accepts_per_turn : ACCEPTS_PER_TURN;
     err = bind_and_listen(listener, options);
     if (err) {
         remove_own_path(listener);
         dispose(listener);
         return err;
     }
-    timer_init(&listener->retry, loop, on_retry, listener);
-    listener->io = io_open(loop, listener->fd, on_ready, listener);
-    want(listener);
-    *out_listener = listener;
+    *out_listener = begin(listener);
+    return NULL;
+}
+
+static struct error *inspect(struct listener *listener)
+{
+    int listens = 0;
+    socklen_t size = sizeof(listens);
+
+    if (getsockopt(listener->fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens)
+        return error_new(ERR_INVALID, "descriptor %d is not a listening socket", listener->fd);
+    listener->address.size = sizeof(listener->address.socket);
+    if (getsockname(listener->fd, &listener->address.socket.any, &listener->address.size) < 0 ||
+        fcntl(listener->fd, F_SETFD, FD_CLOEXEC) < 0)
+        return error_errno(errno, "look at the listening socket %d", listener->fd);
+    return NULL;
+}
+
+struct error *listener_adopt(struct loop *loop, int take_fd, const struct listener_options *options,
+                             const struct listener_events *events, void *context,
+                             struct listener **out_listener)
+{
+    struct listener *listener = prepare(loop, options, events, context);
+    struct error *err;
+
+    listener->fd = take_fd;
+    listener->adopted = true;
+    err = inspect(listener);
+    if (err) {
+        dispose(listener);
+        return err;
+    }
+    *out_listener = begin(listener);
     return NULL;
 }
 
@@ -280,6 +328,7 @@ void listener_close(struct listener *listener)
     timer_cancel(&listener->retry);
     /* The name goes first, so that nobody connects to a socket that is about to vanish. */
     remove_own_path(listener);
-    shutdown(listener->fd, SHUT_RDWR);
+    if (!listener->adopted)
+        shutdown(listener->fd, SHUT_RDWR);
     io_close(listener->io, on_io_closed, listener);
 }

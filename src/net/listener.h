@@ -29,6 +29,13 @@ struct error *listener_open(struct loop *loop, const struct address *address,
                             const struct listener_events *events, void *context,
                             struct listener **out_listener);
 
+/* The same with a socket that listens already and that others hold as well, such as a supervisor
+ * that keeps it while we are away: what waits in its queue stays there when we close. max_accepts
+ * alone counts of the options. ERR_INVALID: the descriptor, which is taken, is no such socket. */
+struct error *listener_adopt(struct loop *loop, int take_fd, const struct listener_options *options,
+                             const struct listener_events *events, void *context,
+                             struct listener **out_listener);
+
 /* Where it listens: the port the kernel chose instead of 0. */
 const struct address *listener_address(const struct listener *listener);
 

@@ -24,7 +24,10 @@ static void take_certificates(struct remote *remote, SSL *ssl, int64_t now_ms)
     STACK_OF(X509) *chain = SSL_get0_verified_chain(ssl);
     const struct certificate_fields *fields;
 
-    if (!own || SSL_get_verify_result(ssl) != X509_V_OK)
+    if (!own)
+        return;
+    remote->refused = true;
+    if (SSL_get_verify_result(ssl) != X509_V_OK)
         return;
     push_native(&remote->certificates, own);
     /* A resumed session does not check the time again, and brings no chain along. */
@@ -36,6 +39,7 @@ static void take_certificates(struct remote *remote, SSL *ssl, int64_t now_ms)
         remote->certificates = (struct certificate_list){ 0 };
         return;
     }
+    remote->refused = false;
     for (int i = 1; chain && i < sk_X509_num(chain); i++)
         push_native(&remote->certificates, sk_X509_value(chain, i));
 }

@@ -23,6 +23,7 @@ struct remote {
     /* The client's certificate first, then what leads to the authority. Verified and in time when
      * the connection was made; empty: the client did not prove who it is. */
     struct certificate_list certificates;
+    bool refused; /* it showed a certificate that is not believed or not in time */
 };
 
 /* Looks at a connection that is open. now_ms is wall time. */
