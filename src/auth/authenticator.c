@@ -8,6 +8,7 @@
 #include "auth/bearer.h"
 #include "auth/bootstrap_token.h"
 #include "auth/certificate_login.h"
+#include "auth/front_proxy.h"
 #include "auth/oidc.h"
 #include "auth/token.h"
 #include "auth/token_file.h"
@@ -15,6 +16,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "crypto/certificate.h"
 
 static struct login_audiences own_audiences(const struct authenticator *authenticator)
 {
@@ -147,6 +149,29 @@ bool authenticator_may_wait(struct arena *arena, const struct authenticator *aut
     return find_provider(authenticator, token_peek_issuer(arena, token)) != NULL;
 }
 
+static const struct certificate *top_of(const struct authenticator_request *request)
+{
+    return request->top ? request->top : request->certificate;
+}
+
+/* Who the certificate says it is, or whom it speaks for. NULL: it says nothing. */
+static struct error *login_certificate(struct arena *arena,
+                                       const struct authenticator *authenticator,
+                                       const struct authenticator_request *request,
+                                       struct user **out_user)
+{
+    const struct front_proxy *proxy = authenticator->front_proxy;
+
+    if (proxy && certificate_list_anchors(proxy->authorities, top_of(request)))
+        return front_proxy_login(arena, proxy, request->certificate, request->headers,
+                                 authenticator->clock, out_user);
+    if (authenticator->clients &&
+        !certificate_list_anchors(authenticator->clients, top_of(request)))
+        return error_new(ERR_UNAUTHENTICATED, "the authority of \"%s\" is not believed any more",
+                         certificate_fields(request->certificate)->subject);
+    return certificate_login(arena, request->certificate, authenticator->clock, out_user);
+}
+
 struct error *authenticator_login(struct arena *arena, const struct authenticator *authenticator,
                                   const struct authenticator_request *request,
                                   struct login *out_login)
@@ -156,7 +181,7 @@ struct error *authenticator_login(struct arena *arena, const struct authenticato
     struct error *err = NULL;
 
     if (request->certificate)
-        err = certificate_login(arena, request->certificate, authenticator->clock, &user);
+        err = login_certificate(arena, authenticator, request, &user);
     if (err)
         return error_wrap(err, "log in with a certificate");
     if (user)
@@ -166,6 +191,8 @@ struct error *authenticator_login(struct arena *arena, const struct authenticato
         return err;
     if (token.size > 0)
         return authenticator_login_token(arena, authenticator, token, NULL, out_login);
+    if (request->refused)
+        return error_new(ERR_UNAUTHENTICATED, "the certificate is of no authority we believe");
     if (!authenticator->anonymous)
         return error_new(ERR_UNAUTHENTICATED, "a credential is needed, and the request has none");
     return finish(arena, authenticator, user_dup(arena, user_anonymous()), out_login);

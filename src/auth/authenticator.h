@@ -15,8 +15,10 @@
 struct account_tokens;
 struct arena;
 struct certificate;
+struct certificate_list;
 struct clock;
 struct error;
+struct front_proxy;
 struct headers;
 struct oidc;
 struct token_file;
@@ -26,6 +28,10 @@ struct authenticator {
     struct account_tokens *accounts;        /* NULL: service accounts cannot log in */
     struct oidc *const *providers;          /* each for its own issuer */
     size_t provider_count;
+    /* Whose certificates are logins; NULL: all that TLS has believed. Asked with every request, so
+     * a connection does not outlive the trust it was made under. */
+    const struct certificate_list *clients;
+    const struct front_proxy *front_proxy; /* who may speak for others; NULL: nobody */
     struct lookup lookup;
     bool bootstrap_tokens; /* believed at all */
     bool anonymous;        /* without a credential: system:anonymous instead of a refusal */
@@ -36,6 +42,8 @@ struct authenticator {
 /* What a request brings along. */
 struct authenticator_request {
     const struct certificate *certificate; /* verified by TLS; NULL: none */
+    const struct certificate *top; /* the last one on the way to the authority; NULL: itself */
+    bool refused;                  /* there was a certificate, but TLS does not believe it */
     const struct headers *headers;
     bool is_websocket; /* a browser cannot set Authorization and names its token as a protocol */
 };

@@ -6,104 +6,16 @@
 #include "auth/access.h"
 #include "auth/authorizer.h"
 #include "auth/user.h"
+#include "auth/user_headers.h"
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/hex.h"
 #include "base/text.h"
 #include "base/vec.h"
-#include "net/headers.h"
 
-#define HEADER_USER    "impersonate-user"
-#define HEADER_GROUP   "impersonate-group"
-#define HEADER_UID     "impersonate-uid"
-#define HEADER_EXTRA   "impersonate-extra-"
 #define AUTHENTICATION "authentication.k8s.io"
 
-/* One value of one extra field. */
-struct extra_value {
-    const char *key;
-    const char *value;
-};
-
-/* What the headers ask for. */
-struct wish {
-    struct arena *arena;
-    struct slice user;
-    struct slice uid;
-    VEC(struct slice) groups;
-    VEC(struct extra_value) extras;
-};
-
-static void wish_done(struct wish *wish)
-{
-    vec_done(&wish->groups);
-    vec_done(&wish->extras);
-}
-
-static char *to_string(struct arena *arena, struct slice text)
-{
-    return arena_strndup(arena, text.data, text.size);
-}
-
-/* One escape, "%2f"; false when it is none. */
-static bool decode_escape(struct slice text, char *out_byte)
-{
-    unsigned char byte;
-    struct error *err;
-
-    if (text.size < 3)
-        return false;
-    err = hex_parse_exact(slice_of(text.data + 1, 2), &byte, 1);
-    if (err) {
-        error_drop(err, "not an escape");
-        return false;
-    }
-    *out_byte = (char)byte;
-    return true;
-}
-
-/* The rest of the header's name without its escapes. One that is broken stays as it is: something
- * was asked for, and must not be forgotten. A NUL would cut the key short, so it counts as broken.
- */
-static const char *extra_key(struct arena *arena, struct slice encoded)
-{
-    CLEANUP(text) struct text key = TEXT_EMPTY;
-
-    for (size_t i = 0; i < encoded.size; i++) {
-        char byte = encoded.data[i];
-
-        if (byte == '%') {
-            if (!decode_escape(slice_of(encoded.data + i, encoded.size - i), &byte) || byte == 0)
-                return to_string(arena, encoded);
-            i += 2;
-        }
-        text_append_char(&key, byte);
-    }
-    return arena_strndup(arena, text_string(&key), key.size);
-}
-
-static void read_headers(struct wish *wish, const struct headers *headers)
-{
-    wish->user = headers_find(headers, SLICE(HEADER_USER));
-    wish->uid = headers_find(headers, SLICE(HEADER_UID));
-    for (size_t i = 0; i < headers->entries.count; i++) {
-        struct slice name = headers_name_at(headers, i);
-        struct slice value = headers_value_at(headers, i);
-        size_t prefix = strlen(HEADER_EXTRA);
-
-        if (slice_is(name, HEADER_GROUP)) {
-            vec_push(&wish->groups, value);
-        } else if (slice_has_prefix(name, HEADER_EXTRA)) {
-            struct slice rest = slice_of(name.data + prefix, name.size - prefix);
-
-            vec_push(&wish->extras, (struct extra_value){ extra_key(wish->arena, rest),
-                                                          to_string(wish->arena, value) });
-        }
-    }
-}
-
 /* The list as Go prints object references, which is what clients have always been shown. */
-static struct error *without_user(const struct wish *wish)
+static struct error *without_user(const struct user_headers *wish)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
@@ -133,7 +45,7 @@ static struct access question(const struct user *requestor, const char *group, c
     };
 }
 
-static struct access ask_user(const struct wish *wish, const struct user *requestor)
+static struct access ask_user(const struct user_headers *wish, const struct user *requestor)
 {
     struct slice namespace;
     struct slice account;
@@ -146,7 +58,8 @@ static struct access ask_user(const struct wish *wish, const struct user *reques
     return access;
 }
 
-static void ask(const struct wish *wish, const struct user *requestor, struct impersonation *out)
+static void ask(const struct user_headers *wish, const struct user *requestor,
+                struct impersonation *out)
 {
     struct access *questions =
         arena_array(wish->arena, 2 + wish->groups.count + wish->extras.count, struct access);
@@ -166,41 +79,10 @@ static void ask(const struct wish *wish, const struct user *requestor, struct im
     out->question_count = count;
 }
 
-static struct user_extra *find_extra(struct user_extra *extras, size_t count, const char *key)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(extras[i].key, key) == 0)
-            return &extras[i];
-    return NULL;
-}
-
-/* Values of one key together, in the order they came. */
-static struct user_extra *gather_extras(const struct wish *wish, size_t *out_count)
-{
-    size_t total = wish->extras.count;
-    struct user_extra *extras = arena_array(wish->arena, total, struct user_extra);
-    size_t count = 0;
-
-    VEC_EACH (value, &wish->extras) {
-        struct user_extra *extra = find_extra(extras, count, value->key);
-        const char **values;
-
-        if (!extra) {
-            extra = &extras[count++];
-            extra->key = value->key;
-            extra->values = arena_array(wish->arena, total, const char *);
-        }
-        values = (const char **)(uintptr_t)extra->values;
-        values[extra->value_count++] = value->value;
-    }
-    *out_count = count;
-    return extras;
-}
-
 /* The groups that follow from the user where none were asked for, and the one that every user is
  * in.
  */
-static void add_groups(const struct wish *wish, struct user *user)
+static void add_groups(const struct user_headers *wish, struct user *user)
 {
     if (wish->groups.count == 0 && user->service_account) {
         user_add_group(wish->arena, user, USER_GROUP_SERVICE_ACCOUNTS);
@@ -214,7 +96,7 @@ static void add_groups(const struct wish *wish, struct user *user)
         user_add_group(wish->arena, user, USER_GROUP_AUTHENTICATED);
 }
 
-static struct error *make_user(const struct wish *wish, const struct user *requestor,
+static struct error *make_user(const struct user_headers *wish, const struct user *requestor,
                                struct user **out_user)
 {
     struct user_spec spec = {
@@ -227,7 +109,7 @@ static struct error *make_user(const struct wish *wish, const struct user *reque
     };
     struct error *err;
 
-    spec.extra = gather_extras(wish, &spec.extra_count);
+    spec.extra = user_headers_extras(wish, &spec.extra_count);
     err = user_new(wish->arena, &spec, out_user);
     if (err)
         return error_wrap(error_recode(err, ERR_BAD_REQUEST), "impersonate");
@@ -239,18 +121,18 @@ struct error *impersonation_read(struct arena *arena, const struct headers *head
                                  const struct user *requestor,
                                  struct impersonation *out_impersonation)
 {
-    struct wish wish = { .arena = arena };
+    struct user_headers wish = { .arena = arena };
     struct impersonation impersonation = { 0 };
     struct error *err = NULL;
 
-    read_headers(&wish, headers);
+    user_headers_read(&wish, headers, "impersonate-");
     if (wish.user.size > 0) {
         ask(&wish, requestor, &impersonation);
         err = make_user(&wish, requestor, &impersonation.user);
     } else if (wish.groups.count > 0 || wish.extras.count > 0 || wish.uid.size > 0) {
         err = without_user(&wish);
     }
-    wish_done(&wish);
+    user_headers_done(&wish);
     if (err)
         return err;
     *out_impersonation = impersonation;

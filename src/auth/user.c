@@ -219,6 +219,8 @@ const char *user_origin_name(enum user_origin origin)
         return "bootstrap token";
     case USER_FROM_OIDC:
         return "OIDC";
+    case USER_FROM_FRONT_PROXY:
+        return "front proxy";
     case USER_FROM_IMPERSONATION:
         return "impersonation";
     case USER_FROM_PROCESS:

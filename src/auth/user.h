@@ -37,6 +37,7 @@ enum user_origin {
     USER_FROM_SERVICE_ACCOUNT_TOKEN,
     USER_FROM_BOOTSTRAP_TOKEN,
     USER_FROM_OIDC,
+    USER_FROM_FRONT_PROXY,
     USER_FROM_IMPERSONATION, /* see user.impersonator */
     USER_FROM_PROCESS,       /* a caller inside this process, without a socket */
 };

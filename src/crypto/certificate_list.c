@@ -1,4 +1,6 @@
 /* Several certificates: bundles and chains in PEM. */
+#include <string.h>
+
 #include <openssl/pem.h>
 
 #include "base/file.h"
@@ -19,6 +21,26 @@ void certificate_list_done(struct certificate_list *list)
     VEC_EACH (item, list)
         certificate_unref(*item);
     vec_done(list);
+}
+
+static bool has_issued(const struct certificate *issuer, const struct certificate *certificate)
+{
+    const struct certificate_fields *above = certificate_fields(issuer);
+    const struct certificate_fields *below = certificate_fields(certificate);
+
+    return strcmp(above->subject, below->issuer) == 0 &&
+           (!above->subject_key_id || !below->authority_key_id ||
+            strcmp(above->subject_key_id, below->authority_key_id) == 0);
+}
+
+bool certificate_list_anchors(const struct certificate_list *authorities,
+                              const struct certificate *certificate)
+{
+    VEC_EACH (authority, authorities) {
+        if (certificate_equal(*authority, certificate) || has_issued(*authority, certificate))
+            return true;
+    }
+    return false;
 }
 
 static struct error *parse_block(const struct pem_block *block, struct certificate_list *list)
