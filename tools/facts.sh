@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# The facts of the built-in kinds: src/api/facts_table.c and facts_nodes.h, made from the Go modules that
+# The facts of the built-in kinds: src/api/facts_table.c, facts_nodes.h and kind_minors_table.c, made from the Go modules that
 # tests/upstream/go.mod pins. They are committed, so that a build needs neither Go nor a network.
 # Sourced by ./dev.
 
@@ -9,6 +9,9 @@ facts_modules='k8s.io/api k8s.io/apiextensions-apiserver k8s.io/apimachinery k8s
 facts_groups='admissionregistration/v1 apidiscovery/v2 apidiscovery/v2beta1 apps/v1 authentication/v1 authorization/v1
     autoscaling/v1 autoscaling/v2 batch/v1 certificates/v1 coordination/v1 core/v1 discovery/v1 events/v1 flowcontrol/v1
     networking/v1 node/v1 policy/v1 rbac/v1 resource/v1 scheduling/v1 storage/v1'
+
+# Releases whose kinds are compared with those of the newest one, the last patch of each minor.
+facts_releases='v0.30.14 v0.31.14 v0.32.13 v0.33.13'
 
 # facts_module NAME: where Go has unpacked it.
 facts_module() {
@@ -42,12 +45,31 @@ facts_files() {
     echo src/api/defaults.txt
 }
 
-# facts_make DIRECTORY: writes facts_table.c and facts_nodes.h there.
+# facts_registers: the files that name the kinds of each release, oldest first. The older ones are not in
+# go.sum: they are read, and nothing is built from them.
+facts_registers() {
+    for facts_release in $facts_releases; do
+        facts_old=$(peer_run / mod download -json "k8s.io/api@$facts_release" | sed -n 's/.*"Dir": "\(.*\)".*/\1/p')
+        [ -n "$facts_old" ] || die "k8s.io/api $facts_release cannot be downloaded"
+        facts_registers_of "$facts_old"
+    done
+    facts_registers_of "$(facts_module k8s.io/api)"
+}
+
+facts_registers_of() {
+    for facts_group in $facts_groups; do
+        [ ! -f "$1/$facts_group/register.go" ] || echo "$1/$facts_group/register.go"
+    done
+}
+
+# facts_make DIRECTORY: writes facts_table.c, facts_nodes.h and kind_minors_table.c there.
 facts_make() {
     mkdir -p "$1"
     # shellcheck disable=SC2046 # Go escapes blanks in the names of its cache
     LC_ALL=C awk -v table="$1/facts_table.c" -v names="$1/facts_nodes.h" -f tools/facts/read.awk \
         -f tools/facts/table.awk $(facts_files) || die "the facts cannot be made"
+    # shellcheck disable=SC2046
+    LC_ALL=C awk -f tools/facts/minors.awk $(facts_registers) >"$1/kind_minors_table.c" || die "the minors cannot be made"
 }
 
 # gen: writes what is generated and committed. gen check: fails when that would change anything.
@@ -66,7 +88,7 @@ command_gen() {
         return
     fi
     facts_make build/gen
-    for facts_file in facts_table.c facts_nodes.h; do
+    for facts_file in facts_table.c facts_nodes.h kind_minors_table.c; do
         if [ "${1-}" = check ]; then
             cmp "build/gen/$facts_file" "src/api/$facts_file" || die "src/api/$facts_file is old: ./dev gen"
         else
