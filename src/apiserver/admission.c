@@ -17,6 +17,7 @@
 
 /* In upstream's order, in which one station may rely on what another has filled in. */
 static const struct admission_plugin *const chain[] = {
+    &admission_write_limits, /* before anything that costs time */
     &admission_namespace_lifecycle,
     &admission_limit_ranger,
     &admission_service_account,

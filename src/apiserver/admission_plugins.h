@@ -27,3 +27,4 @@ extern const struct admission_plugin admission_volumes_protect_claims;
 extern const struct admission_plugin admission_volumes_resize;
 extern const struct admission_plugin admission_webhooks_mutating;
 extern const struct admission_plugin admission_webhooks_validating;
+extern const struct admission_plugin admission_write_limits;

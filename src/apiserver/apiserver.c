@@ -1,6 +1,7 @@
 /* Opening and closing an API server. */
 #include "apiserver/apiserver.h"
 
+#include "api/kind_minors.h"
 #include "apiserver/access_index.h"
 #include "apiserver/accounts.h"
 #include "apiserver/apiserver_internal.h"
@@ -35,9 +36,9 @@ struct registry *apiserver_registry(struct apiserver *server)
 {
     struct registry *registry;
 
-    pthread_mutex_lock(&server->registry_lock);
+    pthread_mutex_lock(&server->snapshot_lock);
     registry = registry_ref(server->registry);
-    pthread_mutex_unlock(&server->registry_lock);
+    pthread_mutex_unlock(&server->snapshot_lock);
     return registry;
 }
 
@@ -45,10 +46,10 @@ void apiserver_set_registry(struct apiserver *server, struct registry *take_regi
 {
     struct registry *old;
 
-    pthread_mutex_lock(&server->registry_lock);
+    pthread_mutex_lock(&server->snapshot_lock);
     old = server->registry;
     server->registry = take_registry;
-    pthread_mutex_unlock(&server->registry_lock);
+    pthread_mutex_unlock(&server->snapshot_lock);
     registry_unref(old);
 }
 
@@ -98,12 +99,55 @@ static void on_bookmark_due(void *context)
         timer_set(&server->bookmark_timer, API_BOOKMARK_MS, API_BOOKMARK_MS / 10);
 }
 
+static struct error *choose_minor(struct apiserver *server, const char *version)
+{
+    unsigned minor = KIND_MINORS_ALL;
+    struct error *err = version ? kind_minors_parse(version, &minor) : NULL;
+
+    if (err)
+        return err;
+    atomic_store(&server->minor, minor);
+    return NULL;
+}
+
+/* Nobody can read any more what comes of these. */
+static void end_watches(struct apiserver *server, const struct registry *now)
+{
+    for (size_t i = 0; i < registry_count(server->builtin); i++) {
+        const struct resource *resource = registry_at(server->builtin, i);
+        const struct kind *kind = resource->kind;
+
+        if (!registry_find(now, slice_from(kind->group), slice_from(kind->version),
+                           slice_from(kind->plural)))
+            watch_end_resource(server, resource->stored);
+    }
+}
+
+struct error *apiserver_set_version(struct apiserver *server, const char *kubernetes_version)
+{
+    CLEANUP(registry) struct registry *before = apiserver_registry(server);
+    CLEANUP(registry) struct registry *now = NULL;
+    struct error *err;
+
+    err = choose_minor(server, kubernetes_version);
+    if (!err)
+        err = paths_set_version(server, kubernetes_version);
+    if (!err)
+        err = registry_for_minor(before, atomic_load(&server->minor), &now);
+    if (err)
+        return err;
+    apiserver_set_registry(server, registry_ref(now));
+    definitions_refresh(server); /* one that is being made may know the old version */
+    end_watches(server, now);
+    return NULL;
+}
+
 struct error *apiserver_open(const struct apiserver_options *options, struct apiserver **out_server)
 {
     CLEANUP(apiserver) struct apiserver *server = NEW(struct apiserver);
     struct error *err;
 
-    pthread_mutex_init(&server->registry_lock, NULL);
+    pthread_mutex_init(&server->snapshot_lock, NULL);
     server->loop = options->loop;
     server->pool = options->pool;
     server->clock = options->clock;
@@ -118,6 +162,9 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     timer_init(&server->bookmark_timer, server->loop, on_bookmark_due, server);
     charge_open(server);
     turns_open(server);
+    err = choose_minor(server, options->kubernetes_version);
+    if (err)
+        return err;
     err = open_store(server, options);
     if (err)
         return error_wrap(err, "open the database");
@@ -203,7 +250,7 @@ struct apiserver *apiserver_close(struct apiserver *server)
     charge_close(server);
     turns_close(server);
     traffic_done(&server->traffic);
-    pthread_mutex_destroy(&server->registry_lock);
+    pthread_mutex_destroy(&server->snapshot_lock);
     return memory_free(server);
 }
 

@@ -10,11 +10,10 @@
 #include "base/slice.h"
 #include "net/http_service.h"
 
-struct account_tokens;
 struct apiserver;
 struct arena;
 struct audit_options;
-struct certificate;
+struct certificate_list;
 struct clock;
 struct error;
 struct ip_address;
@@ -24,7 +23,27 @@ struct loop;
 struct metrics;
 struct oidc;
 struct pool;
+struct secret;
 struct token_file;
+struct write_limits;
+
+/* By what a server knows its users, and what its own tokens are signed with. Copied or referenced.
+ */
+struct apiserver_identity {
+    /* Of service account tokens: the first, which is private, signs; all are believed. 0: service
+     * accounts have no tokens. */
+    struct key *const *token_keys;
+    size_t token_key_count;
+    const char *issuer; /* of tokens: "https://kubernetes.default.svc.cluster.local" */
+
+    /* Whose certificates are logins. NULL: all that TLS has believed. */
+    const struct certificate_list *clients;
+
+    /* Proxies that name users in headers: whose certificates they have, and what they are called.
+     * NULL: there are none, or any name. */
+    const struct certificate_list *proxies;
+    const char *const *proxy_names; /* ends with NULL */
+};
 
 /* Everything is borrowed and outlives the server. */
 struct apiserver_options {
@@ -37,10 +56,7 @@ struct apiserver_options {
 
     const char *encryption_key_file; /* for secrets at rest; NULL: they are not encrypted */
 
-    /* Signs service account tokens; its certificate is what clients trust (kube-root-ca.crt). */
-    struct key *token_key;
-    const char *issuer;        /* of tokens: "https://kubernetes.default.svc.cluster.local" */
-    const char *authority_pem; /* NULL: none is published */
+    struct apiserver_identity identity;
 
     /* Where a webhook behind a service is: "10.0.4.7:8443", in the arena. Worker threads. NULL: at
      * one of the endpoints that the API has of the service. */
@@ -68,8 +84,8 @@ struct apiserver_options {
     const char *service_ranges;
     const char *node_ports;
 
-    /* What /version says, "v1.31.4". It is data: every version is served by the same program, with
-     * the same kinds. NULL: the newest we follow. */
+    /* What /version says, "v1.31.4", and whose kinds are served: see kind_minors.h. Objects of
+     * other kinds stay stored. NULL: the newest we follow, and every kind. */
     const char *kubernetes_version;
 
     /* 0 each: as in limits.h. */
@@ -91,6 +107,11 @@ struct error *apiserver_publish(struct apiserver *server, const struct ip_addres
 struct error *apiserver_publish_cluster_info(struct apiserver *server, const char *url,
                                              struct slice ca_pem);
 
+/* Tells extensions whose certificates prove users and front proxies (none: empty): ConfigMap
+ * extension-apiserver-authentication in kube-system. Start-up or worker thread. */
+struct error *apiserver_publish_authorities(struct apiserver *server, struct slice ca_pem,
+                                            struct slice proxy_pem);
+
 /* Writes a copy of the database into a new file while everything goes on; ERR_ALREADY_EXISTS when
  * it is there. Worker thread: takes as long as the disk does. */
 struct error *apiserver_backup(struct apiserver *server, const char *path);
@@ -99,8 +120,23 @@ struct error *apiserver_backup(struct apiserver *server, const char *path);
 void apiserver_stop(struct apiserver *server);
 struct apiserver *apiserver_close(struct apiserver *server); /* NULL in, NULL out */
 
-/* For controllers that put tokens into secrets; NULL: there is no key to sign with. */
-const struct account_tokens *apiserver_account_tokens(const struct apiserver *server);
+/* From now on: requests that have begun go on with what they began with. On failure nothing has
+ * changed. Loop thread. */
+struct error *apiserver_set_identity(struct apiserver *server,
+                                     const struct apiserver_identity *identity);
+
+/* Becomes another version, as at the start, while everything goes on; watches of kinds that it has
+ * not end. ERR_INVALID: we cannot be that version. Loop thread. */
+struct error *apiserver_set_version(struct apiserver *server, const char *kubernetes_version);
+
+/* Any thread; from the next write on. None at first. */
+void apiserver_set_write_limits(struct apiserver *server, const struct write_limits *limits);
+
+/* For controllers that put tokens into secrets. ERR_NOT_FOUND: there is no key to sign with. Worker
+ * threads. */
+struct error *apiserver_issue_token(struct apiserver *server, struct slice namespace,
+                                    struct slice account, struct slice uid,
+                                    struct slice secret_name, struct secret **out_token);
 
 bool apiserver_is_ready(const struct apiserver *server);
 

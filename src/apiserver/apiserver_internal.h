@@ -2,19 +2,19 @@
 #pragma once
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "apiserver/apiserver.h"
 #include "apiserver/traffic.h"
-#include "auth/authenticator.h"
 #include "auth/authorizer.h"
 #include "base/text.h"
 #include "loop/timer.h"
 
 struct access_index;
-struct account_tokens;
+struct accounts;
 struct audit;
 struct charge_locks;
 struct definitions;
@@ -47,10 +47,12 @@ struct apiserver {
     struct store *store;
     struct feed *feed; /* loop */
 
-    /* Replaced as a whole; apiserver_registry() takes a reference. */
-    pthread_mutex_t registry_lock;
+    /* Replaced as a whole; apiserver_registry() and accounts_get() take references. */
+    pthread_mutex_t snapshot_lock;
+    struct accounts *accounts; /* whom it believes */
     struct registry *registry;
-    struct registry *builtin; /* without any definition */
+    struct registry *builtin; /* without any definition; kinds of every minor version */
+    atomic_uint minor;        /* the version that is served; see kind_minors.h */
 
     /* Namespaces are asked about with every creation. */
     uint32_t namespaces;
@@ -68,11 +70,10 @@ struct apiserver {
     struct service_pool *services; /* addresses and ports that they have */
     struct node_index *node_index;
     struct definitions *definitions;
-    struct account_tokens *accounts; /* NULL: service accounts cannot log in */
     struct charge_locks *quota_locks;
+    atomic_uint write_limits;              /* see admission_write_limits.c */
     struct platform_rules *platform_rules; /* NULL: the platform is elsewhere */
     struct turns *turns;
-    struct authenticator authenticator;
     struct authorizer authorizer;
     struct health *health;
     struct dispatcher *paths;                /* what is no resource */

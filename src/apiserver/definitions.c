@@ -1,6 +1,8 @@
 /* CustomResourceDefinitions, followed. */
 #include "apiserver/definitions.h"
 
+#include <stdatomic.h>
+
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/custom.h"
 #include "apiserver/definition_status.h"
@@ -202,7 +204,8 @@ static struct error *refresh(struct definitions *definitions)
         vec_push(&served, custom);
         definitions->ask_webhooks |= custom->version_count && custom->versions[0].conversion;
     }
-    err = registry_with(server->builtin, served.items, served.count, &registry);
+    err = registry_with(server->builtin, atomic_load(&server->minor), served.items, served.count,
+                        &registry);
     vec_done(&served);
     if (err)
         return err;
@@ -404,4 +407,9 @@ void definitions_close(struct apiserver *server)
     definitions->closed = true;
     if (!definitions->running)
         dispose(definitions); /* else the loop still owes us the end of the last run */
+}
+
+void definitions_refresh(struct apiserver *server)
+{
+    schedule(server->definitions);
 }

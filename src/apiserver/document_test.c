@@ -41,7 +41,7 @@ static void release(void *object)
     pool_free(setting->pool);
     dispatcher_free(setting->dispatcher);
     registry_unref(setting->api.registry);
-    pthread_mutex_destroy(&setting->api.registry_lock);
+    pthread_mutex_destroy(&setting->api.snapshot_lock);
 }
 
 static struct setting *set_up(void)
@@ -49,7 +49,7 @@ static struct setting *set_up(void)
     struct setting *setting = arena_new(fixture_current()->arena, struct setting);
 
     setting->api.registry = registry_ref(registry_fixture_new(definition));
-    pthread_mutex_init(&setting->api.registry_lock, NULL);
+    pthread_mutex_init(&setting->api.snapshot_lock, NULL);
     arena_defer(fixture_current()->arena, release, setting);
     setting->pool = pool_new("calls", 2, 16);
     assert_no_error(

@@ -1,7 +1,7 @@
 /* The issuer of service account tokens, as OpenID Connect has it. */
 #include "apiserver/issuer_routes.h"
 
-#include "apiserver/apiserver_internal.h"
+#include "apiserver/accounts.h"
 #include "apiserver/refuse.h"
 #include "auth/account_tokens.h"
 #include "base/arena.h"
@@ -19,24 +19,26 @@ static struct error *reply(struct call *call, const char *type, const struct tex
 
 static struct error *serve_configuration(struct call *call)
 {
-    const struct apiserver *server = call->context;
+    CLEANUP(accounts) struct accounts *accounts = accounts_get(call->context);
+    const struct account_tokens *tokens = accounts_tokens(accounts);
     CLEANUP(text) struct text json = TEXT_EMPTY;
     const char *keys =
         arena_format(call->arena, "https://%s" KEYS_PATH, exchange_host(call->exchange));
 
-    if (!server->accounts || !account_tokens_append_discovery(server->accounts, keys, &json))
+    if (!tokens || !account_tokens_append_discovery(tokens, keys, &json))
         return refuse_path();
     return reply(call, "application/json", &json);
 }
 
 static struct error *serve_keys(struct call *call)
 {
-    const struct apiserver *server = call->context;
+    CLEANUP(accounts) struct accounts *accounts = accounts_get(call->context);
+    const struct account_tokens *tokens = accounts_tokens(accounts);
     CLEANUP(text) struct text json = TEXT_EMPTY;
 
-    if (!server->accounts)
+    if (!tokens)
         return refuse_path();
-    account_tokens_append_keys(server->accounts, &json);
+    account_tokens_append_keys(tokens, &json);
     return reply(call, "application/jwk-set+json", &json);
 }
 

@@ -66,14 +66,14 @@ static void hash_custom(struct digest *digest, const struct resource *resource)
     digest_update(digest, text_slice(&text));
 }
 
-/* Built-in kinds are the same in every server of one build. */
+/* Built-in kinds are the same in every server of one build and one minor version. */
 static void hash_version(struct digest *digest, const struct registry *registry,
                          const struct registry_version *version)
 {
     CLEANUP(text) struct text path = TEXT_EMPTY;
 
     append_path(&path, registry, version);
-    text_append_char(&path, ' ');
+    text_appendf(&path, " %u ", registry_minor(registry));
     digest_update(digest, text_slice(&path));
     for (size_t i = 0; i < version->count; i++) {
         const struct resource *resource = registry_at(registry, version->first + i);

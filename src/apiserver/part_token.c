@@ -1,4 +1,5 @@
 /* serviceaccounts/NAME/token: a token for an account, bound to who will use it and for how long. */
+#include "apiserver/accounts.h"
 #include "apiserver/admission.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/intake.h"
@@ -123,12 +124,13 @@ struct error *part_token(struct request *request, struct answer *out_answer)
     CLEANUP(answer) struct answer account = { 0 };
     struct account_token_request wanted = { .namespace = request->target.namespace,
                                             .name = request->target.name };
+    CLEANUP(accounts) struct accounts *accounts = accounts_get(request->server);
     struct account_token token = { .token = NULL };
     struct object object;
     struct value spec;
     struct error *err;
 
-    if (!request->server->accounts)
+    if (!accounts_tokens(accounts))
         return error_new(ERR_UNAVAILABLE, "this server has no key for service account tokens");
     err = intake_object(request, &asked);
     if (err)
@@ -160,7 +162,7 @@ struct error *part_token(struct request *request, struct answer *out_answer)
         if (err)
             return err;
     }
-    err = account_tokens_issue(request->server->accounts, &wanted, &token);
+    err = account_tokens_issue(accounts_tokens(accounts), &wanted, &token);
     if (err)
         return err;
     err = answer_token(request, asked, &token, out_answer);

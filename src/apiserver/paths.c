@@ -40,6 +40,11 @@ struct error *paths_open(struct apiserver *server, const char *kubernetes_versio
     return err ? err : dispatcher_add(server->paths, openapi_routes, server);
 }
 
+struct error *paths_set_version(struct apiserver *server, const char *kubernetes_version)
+{
+    return health_set_version(server->health, kubernetes_version);
+}
+
 void paths_close(struct apiserver *server)
 {
     server->paths = dispatcher_free(server->paths);

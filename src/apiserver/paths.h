@@ -6,4 +6,5 @@ struct error;
 
 /* NULL: the newest version. */
 struct error *paths_open(struct apiserver *server, const char *kubernetes_version);
+struct error *paths_set_version(struct apiserver *server, const char *kubernetes_version);
 void paths_close(struct apiserver *server);

@@ -6,6 +6,7 @@
 #include "base/base64.h"
 #include "base/error.h"
 #include "base/ip.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
@@ -16,7 +17,9 @@ struct place {
     struct slice address;
     bool six;
     uint16_t port;
-    struct slice ca_pem; /* of cluster-info, whose address is a URL */
+    struct slice ca_pem;
+    struct slice proxy_pem;
+    /* of front proxies; empty: there are none */ /* of cluster-info, whose address is a URL */
 };
 
 static void write_port(struct edit *edit, struct edit_path ports, uint16_t port)
@@ -131,4 +134,39 @@ struct error *apiserver_publish_cluster_info(struct apiserver *server, const cha
         write_cluster_info, &place);
 
     return err ? error_wrap(err, "publish cluster-info") : NULL;
+}
+
+/* What an extension of the API server must know to believe those whom the API server believes, in
+ * the keys that upstream's libraries read. */
+static void write_authentication(void *context, struct value object, struct edit *edit)
+{
+    static const char *const lists[][2] = {
+        { "requestheader-allowed-names", "[\"front-proxy-client\"]" },
+        { "requestheader-extra-headers-prefix", "[\"X-Remote-Extra-\"]" },
+        { "requestheader-group-headers", "[\"X-Remote-Group\"]" },
+        { "requestheader-username-headers", "[\"X-Remote-User\"]" },
+    };
+    const struct place *place = context;
+
+    (void)object;
+    edit_set_string(edit, EDIT_PATH("metadata", "name"),
+                    SLICE("extension-apiserver-authentication"));
+    edit_set_string(edit, EDIT_PATH("data", "client-ca-file"), place->ca_pem);
+    if (!place->proxy_pem.size)
+        return;
+    edit_set_string(edit, EDIT_PATH("data", "requestheader-client-ca-file"), place->proxy_pem);
+    for (size_t i = 0; i < COUNT_OF(lists); i++)
+        edit_set_string(edit, EDIT_PATH("data", lists[i][0]), slice_from(lists[i][1]));
+}
+
+struct error *apiserver_publish_authorities(struct apiserver *server, struct slice ca_pem,
+                                            struct slice proxy_pem)
+{
+    struct place place = { .ca_pem = ca_pem, .proxy_pem = proxy_pem };
+    struct error *err = ensure(server,
+                               &(struct internal_target){ "", "v1", "configmaps", "kube-system",
+                                                          "extension-apiserver-authentication" },
+                               write_authentication, &place);
+
+    return err ? error_wrap(err, "publish whom the API believes") : NULL;
 }

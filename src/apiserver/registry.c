@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/kind_minors.h"
 #include "apiserver/custom.h"
 #include "apiserver/resource.h"
 #include "apiserver/strategy.h"
@@ -30,6 +31,8 @@ struct registry {
     struct store *store;
     struct builtin *builtin;
     uint64_t generation;
+    unsigned minor;
+    size_t builtin_count; /* they come first */
     VEC(struct resource *) resources;
     VEC(struct registry_group) groups;
     VEC(struct custom_definition *) definitions;
@@ -97,16 +100,45 @@ static struct registry *make(struct store *store, struct builtin *builtin, uint6
     return registry;
 }
 
+/* The kind without those of its parts that came later; itself when there are none. */
+static const struct kind *trim_parts(struct registry *registry, const struct kind *kind)
+{
+    struct kind *trimmed;
+    struct kind_part *parts;
+    size_t count = 0;
+    size_t kept = 0;
+
+    while (kind->parts && kind->parts[count].name)
+        count++;
+    parts = arena_array(registry->arena, count + 1, struct kind_part);
+    for (size_t i = 0; i < count; i++) {
+        if (kind_minors_serve_part(registry->minor, kind, &kind->parts[i]))
+            parts[kept++] = kind->parts[i];
+    }
+    if (kept == count)
+        return kind;
+    trimmed = arena_new(registry->arena, struct kind);
+    *trimmed = *kind;
+    trimmed->parts = parts;
+    return trimmed;
+}
+
 static void add_builtin(struct registry *registry)
 {
-    for (size_t i = 0; i < kind_count(); i++)
-        serve(registry, make_resource(registry, kind_at(i), registry->builtin->stored[i], NULL));
     for (size_t i = 0; i < kind_count(); i++) {
-        const struct kind *kind = kind_stored(kind_at(i));
+        const struct kind *kind = kind_at(i);
 
-        registry->resources.items[i]->storage = registry_find(
-            registry, slice_from(kind->group), slice_from(kind->version), slice_from(kind->plural));
-        ASSERT(registry->resources.items[i]->storage);
+        if (kind_minors_serve(registry->minor, kind))
+            serve(registry, make_resource(registry, trim_parts(registry, kind),
+                                          registry->builtin->stored[i], NULL));
+    }
+    registry->builtin_count = registry->resources.count;
+    VEC_EACH (resource, &registry->resources) {
+        const struct kind *kind = kind_stored((*resource)->kind);
+
+        (*resource)->storage = registry_find(registry, slice_from(kind->group),
+                                             slice_from(kind->version), slice_from(kind->plural));
+        ASSERT((*resource)->storage);
     }
 }
 
@@ -213,7 +245,7 @@ static struct error *add_definition(struct registry *registry, struct custom_def
     return NULL;
 }
 
-struct error *registry_with(const struct registry *base,
+struct error *registry_with(const struct registry *base, unsigned minor,
                             struct custom_definition *const *definitions, size_t count,
                             struct registry **out_registry)
 {
@@ -222,17 +254,31 @@ struct error *registry_with(const struct registry *base,
     struct error *err;
 
     atomic_fetch_add(&base->builtin->references, 1);
+    registry->minor = minor;
     add_builtin(registry);
     for (size_t i = 0; i < count; i++) {
         err = add_definition(registry, definitions[i]);
         if (err)
             return err;
     }
-    qsort(registry->resources.items + kind_count(), registry->resources.count - kind_count(),
-          sizeof(registry->resources.items[0]), compare_custom);
+    qsort(registry->resources.items + registry->builtin_count,
+          registry->resources.count - registry->builtin_count, sizeof(registry->resources.items[0]),
+          compare_custom);
     make_groups(registry);
     *out_registry = STEAL(registry);
     return NULL;
+}
+
+struct error *registry_for_minor(const struct registry *registry, unsigned minor,
+                                 struct registry **out_registry)
+{
+    return registry_with(registry, minor, registry->definitions.items, registry->definitions.count,
+                         out_registry);
+}
+
+unsigned registry_minor(const struct registry *registry)
+{
+    return registry->minor;
 }
 
 struct registry *registry_ref(const struct registry *registry)

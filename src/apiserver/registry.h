@@ -15,14 +15,21 @@ struct registry;
 struct resource;
 struct store;
 
-/* The built-in kinds; gives each its number in the store. */
+/* All built-in kinds, whichever minor version has them; gives each its number in the store. */
 struct error *registry_new(struct store *store, struct registry **out_registry);
 
-/* The built-in kinds of `base` and these definitions, in any order; references are taken. Only
- * versions that are served are in it. */
-struct error *registry_with(const struct registry *base,
+/* The built-in kinds of `base` that a minor version of Kubernetes serves (see kind_minors.h) and
+ * these definitions, in any order; references are taken. Only versions that are served are in it.
+ */
+struct error *registry_with(const struct registry *base, unsigned minor,
                             struct custom_definition *const *definitions, size_t count,
                             struct registry **out_registry);
+
+/* The same definitions, and the built-in kinds of another minor version. */
+struct error *registry_for_minor(const struct registry *registry, unsigned minor,
+                                 struct registry **out_registry);
+
+unsigned registry_minor(const struct registry *registry);
 
 struct registry *registry_ref(const struct registry *registry);
 struct registry *registry_unref(struct registry *registry); /* NULL in, NULL out */

@@ -1,4 +1,5 @@
 /* TokenReview and SelfSubjectReview: who is this? */
+#include "apiserver/accounts.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/request.h"
 #include "apiserver/review_answer.h"
@@ -40,6 +41,7 @@ static struct error *review_token(struct request *request, struct value object,
     struct value spec = value_get(object, SLICE("spec"));
     struct slice token = value_string_or(value_get(spec, SLICE("token")), SLICE(""));
     struct login_audiences wanted = audiences_of(request, spec);
+    CLEANUP(accounts) struct accounts *accounts = accounts_get(request->server);
     struct edit *edit = NULL;
     struct login login;
     struct error *err;
@@ -47,7 +49,7 @@ static struct error *review_token(struct request *request, struct value object,
     if (!token.size)
         return error_new(ERR_BAD_REQUEST, "token is required for TokenReview in authentication");
     edit = review_begin(request, object);
-    err = authenticator_login_token(request->arena, &request->server->authenticator, token,
+    err = authenticator_login_token(request->arena, accounts_authenticator(accounts), token,
                                     wanted.count ? &wanted : NULL, &login);
     if (err) {
         CLEANUP(string) char *why = error_format(err);

@@ -102,8 +102,8 @@ struct error *certificate_list_parse_pem(struct certificate_list *list, struct s
 struct error *certificate_list_load(struct certificate_list *list, const char *path); /* blocks */
 void certificate_list_push(struct certificate_list *list, struct certificate *take_certificate);
 void certificate_list_format_pem(const struct certificate_list *list, struct text *text);
-/* One of the list, taken as authorities, is the certificate itself or has issued it, as names and key
- * ids tell. Checks no signature: for certificates that were verified already. */
+/* One of the list, taken as authorities, is the certificate itself or has issued it, as names and
+ * key ids tell. Checks no signature: for certificates that were verified already. */
 bool certificate_list_anchors(const struct certificate_list *authorities,
                               const struct certificate *certificate);
 void certificate_list_done(struct certificate_list *list);

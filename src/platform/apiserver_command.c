@@ -10,8 +10,10 @@
 #include "platform/runtime.h"
 #include "platform/start.h"
 #include "platform/state.h"
+#include "platform/tenant_serve.h"
 
 struct apiserver_flags {
+    const char *tenant;
     const char *state;
     const char *api;
     const char *encryption_key_file;
@@ -28,6 +30,11 @@ struct apiserver_flags {
 };
 
 static const struct cli_option option_table[] = {
+    CLI_STRING(
+        "tenant", 0, struct apiserver_flags, tenant, "DIR", NULL,
+        "serve a tenant whose keys and settings a supervisor keeps in this directory; of the "
+        "other flags only --api counts, unless the socket is inherited (LISTEN_FDS)",
+        0),
     CLI_STRING("state", 0, struct apiserver_flags, state, "DIR", NULL,
                "where everything is kept (default: /var/lib/butler for root, else "
                "~/.local/state/butler)",
@@ -43,10 +50,11 @@ static const struct cli_option option_table[] = {
                "where services get their addresses from; one range, or one of each family", 0),
     CLI_STRING("service-node-port-range", 0, struct apiserver_flags, node_ports, "FIRST-LAST",
                "30000-32767", "ports of nodes for services", 0),
-    CLI_STRING("kubernetes-version", 0, struct apiserver_flags, kubernetes_version, "vX.Y.Z", NULL,
-               "what /version says; the kinds are the same in every version (default: the newest "
-               "that this program follows)",
-               0),
+    CLI_STRING(
+        "kubernetes-version", 0, struct apiserver_flags, kubernetes_version, "vX.Y.Z", NULL,
+        "what /version says and whose kinds are served (default: the newest that this program "
+        "follows)",
+        0),
     CLI_BOOL("cluster-info", 0, struct apiserver_flags, cluster_info,
              "tell nodes where this cluster is, in ConfigMap kube-public/cluster-info"),
     CLI_STRING("controllers", 0, struct apiserver_flags, controllers, "LIST", "*",
@@ -114,6 +122,8 @@ static struct error *run(struct cli *cli, const void *options)
     struct audit_options audit = o->audit;
     struct error *err;
 
+    if (o->tenant)
+        return tenant_serve(o->tenant, o->api);
     err = check_count("history-events", o->history_events, INT64_MAX);
     if (!err)
         err = check_count("audit-log-maxsize", o->audit_megabytes, AUDIT_MAX_MEGABYTES);

@@ -13,25 +13,11 @@
 #include "crypto/certificate_issue.h"
 #include "crypto/key.h"
 #include "crypto/limits.h"
-#include "crypto/secret.h"
-#include "kube/kubeconfig.h"
+#include "platform/authority_internal.h"
 #include "platform/state.h"
 
-#define DAYS(n) (HOURS(24) * (n))
-
-#define CA_LIFETIME_MS     DAYS(3650)
-#define LEAF_LIFETIME_MS   DAYS(365)
-#define RENEW_BEFORE_MS    DAYS(30)
-#define CLOCK_TOLERANCE_MS MINUTES(5)
-
-struct authority {
-    const struct clock *clock;
-    struct key *ca_key;
-    struct certificate *ca;
-    struct key *server_key;
-    struct certificate *server;
-    struct key *token_key;
-};
+#define CA_LIFETIME_MS  DAYS(3650)
+#define RENEW_BEFORE_MS DAYS(30)
 
 /* Where one key and its certificate are. */
 struct pair {
@@ -235,85 +221,12 @@ struct error *authority_open(const struct state *state, const char *const *hosts
     err = server_ensure(authority, &server, hosts);
     if (err)
         return error_wrap(err, "open the server certificate");
-    err = key_ensure(&tokens, &authority->token_key);
+    err = key_ensure(&tokens, &authority->token_keys[0]);
     if (err)
         return error_wrap(err, "open the key of service accounts");
+    authority->token_key_count = 1;
+    certificate_list_push(&authority->trust, certificate_ref(authority->ca));
+    certificate_list_push(&authority->chain, certificate_ref(authority->server));
     *out_authority = STEAL(authority);
-    return NULL;
-}
-
-struct authority *authority_close(struct authority *authority)
-{
-    if (!authority)
-        return NULL;
-    certificate_unref(authority->ca);
-    key_unref(authority->ca_key);
-    certificate_unref(authority->server);
-    key_unref(authority->server_key);
-    key_unref(authority->token_key);
-    return memory_free(authority);
-}
-
-const struct certificate *authority_certificate(const struct authority *authority)
-{
-    return authority->ca;
-}
-
-struct certificate *authority_server_certificate(const struct authority *authority)
-{
-    return authority->server;
-}
-
-struct key *authority_server_key(const struct authority *authority)
-{
-    return authority->server_key;
-}
-
-struct key *authority_key(const struct authority *authority)
-{
-    return authority->ca_key;
-}
-
-struct key *authority_token_key(const struct authority *authority)
-{
-    return authority->token_key;
-}
-
-struct error *authority_admin_kubeconfig(const struct authority *authority, const char *server_url,
-                                         struct text *text)
-{
-    static const char *const groups[] = { "system:masters", NULL };
-    struct certificate_issuer issuer = { authority->ca, authority->ca_key };
-    struct certificate_spec spec = {
-        .identity = { .common_name = "admin", .organizations = groups },
-        .purposes = CERTIFICATE_CLIENT,
-        .lifetime_ms = LEAF_LIFETIME_MS,
-        .backdate_ms = CLOCK_TOLERANCE_MS,
-    };
-    CLEANUP(certificate) struct certificate *certificate = NULL;
-    CLEANUP(secret) struct secret *key_pem = NULL;
-    CLEANUP(text) struct text certificate_pem = TEXT_EMPTY;
-    CLEANUP(text) struct text ca_pem = TEXT_EMPTY;
-    CLEANUP(key) struct key *key = NULL;
-    struct error *err;
-
-    err = key_generate(KEY_P256, 0, &key);
-    if (err)
-        return err;
-    err = certificate_issue(&spec, key, &issuer, authority->clock, &certificate);
-    if (err)
-        return err;
-    key_pem = key_format_pem(key, KEY_FORM_PKCS8);
-    certificate_format_pem(certificate, &certificate_pem);
-    certificate_format_pem(authority->ca, &ca_pem);
-    kubeconfig_format(
-        &(struct kubeconfig){
-            .name = "butler",
-            .server = server_url,
-            .ca_pem = text_slice(&ca_pem),
-            .certificate_pem = text_slice(&certificate_pem),
-            .key_pem = key_pem,
-        },
-        text);
     return NULL;
 }

@@ -3,7 +3,6 @@
 
 #include "apiserver/apiserver.h"
 #include "apiserver/transport.h"
-#include "auth/account_tokens.h"
 #include "auth/user.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -44,13 +43,12 @@ static struct error *issue_token(void *context, struct slice namespace, struct s
                                  struct slice uid, struct slice secret_name,
                                  struct secret **out_token)
 {
-    return account_tokens_issue_legacy(context, namespace, account, uid, secret_name, out_token);
+    return apiserver_issue_token(context, namespace, account, uid, secret_name, out_token);
 }
 
 struct error *keepers_start(const struct keepers_options *options, struct keepers **out_keepers)
 {
     struct keepers *keepers = NEW(struct keepers);
-    const struct account_tokens *tokens = apiserver_account_tokens(options->apiserver);
     struct error *err;
 
     keepers->pool = pool_new("keepers", KEEPERS_THREADS, KEEPERS_WAITING);
@@ -60,7 +58,7 @@ struct error *keepers_start(const struct keepers_options *options, struct keeper
         .pool = keepers->pool,
         .log = options->log,
     });
-    certificate_format_pem(authority_certificate(options->authority), &keepers->root_ca);
+    authority_format_trust(options->authority, &keepers->root_ca);
     err = housekeeping_start(
         &(struct housekeeping_options){
             .transport = keepers->transport,
@@ -72,8 +70,8 @@ struct error *keepers_start(const struct keepers_options *options, struct keeper
             .root_ca_pem = text_slice(&keepers->root_ca),
             .signer = &signer,
             .signer_context = (void *)options->authority,
-            .issue_token = tokens ? issue_token : NULL,
-            .issue_context = (void *)tokens,
+            .issue_token = issue_token,
+            .issue_context = options->apiserver,
         },
         &keepers->housekeeping);
     *out_keepers = keepers; /* whoever gets an error stops what was made */

@@ -14,7 +14,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "crypto/certificate.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
 #include "loop/shutdown.h"
@@ -31,28 +30,12 @@
 #include "platform/limits.h"
 #include "platform/logins.h"
 #include "platform/managers.h"
+#include "platform/side.h"
+#include "platform/staff.h"
 #include "platform/state.h"
 #include "web/call.h"
 #include "web/dispatcher.h"
 #include "web/health.h"
-
-/* One address with what answers there. */
-struct side {
-    struct runtime *runtime;
-    struct http_server *server; /* NULL: there is none */
-    struct shutdown_part *part; /* of the shutdown, once it has come to this server */
-    bool stopped;
-    bool closing; /* runtime_close() waits for it */
-};
-
-/* Controllers in this process, which stop in their own time. */
-struct staff {
-    struct runtime *runtime;
-    void *who; /* NULL: there are none */
-    void (*stop)(void *who, void (*on_stopped)(void *context), void *context);
-    struct shutdown_part *part; /* of the shutdown, once it has come to them */
-    bool stopped;
-};
 
 struct runtime {
     struct log *log;
@@ -85,33 +68,11 @@ static bool is_serving(void *context)
     return atomic_load(&runtime->serving);
 }
 
-static struct error *tls_make(struct runtime *runtime, const struct authority *authority)
-{
-    struct certificate *server = authority_server_certificate(authority);
-    struct certificate *ca = (struct certificate *)authority_certificate(authority);
-    struct certificate_list chain = { &server, 1, 1 };
-    struct certificate_list clients = { &ca, 1, 1 };
-
-    return tls_server_new(
-        &(struct tls_server_options){
-            .chain = &chain,
-            .key = authority_server_key(authority),
-            .clients = TLS_CLIENTS_OPTIONAL,
-            .client_authorities = &clients,
-        },
-        &runtime->tls);
-}
-
-static struct error *side_open(struct side *side, struct runtime *runtime,
+static struct error *open_side(struct side *side, struct runtime *runtime,
                                const struct http_service *service, void *context,
                                const char *address)
 {
-    side->runtime = runtime;
-    side->server = http_server_new(runtime->loop, &(struct http_server_options){
-                                                      .service = service,
-                                                      .service_context = context,
-                                                      .tls = runtime->tls,
-                                                  });
+    side_init(side, runtime->loop, service, context, runtime->tls, RUNTIME_DRAIN_MS);
     return http_server_listen(side->server, address, NULL);
 }
 
@@ -133,9 +94,12 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     CLEANUP(text) struct text authority = TEXT_EMPTY;
+    struct apiserver_identity identity;
     struct error *err;
 
-    certificate_format_pem(authority_certificate(options->authority), &authority);
+    authority_format_trust(options->authority, &authority);
+    authority_identity(options->authority, "https://kubernetes.default.svc.cluster.local",
+                       &identity);
     err = logins_open(options->logins ? options->logins : &(struct logins_options){ 0 },
                       runtime->loop, options->clock, &runtime->logins);
     if (err)
@@ -149,9 +113,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .log = options->log,
             .metrics = runtime->metrics,
             .encryption_key_file = options->encryption_key_file,
-            .token_key = authority_token_key(options->authority),
-            .issuer = "https://kubernetes.default.svc.cluster.local",
-            .authority_pem = text_string(&authority),
+            .identity = identity,
             .max_history_events = options->history_events,
             .service_ranges = options->service_ranges,
             .node_ports = options->node_ports,
@@ -186,7 +148,7 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
         });
     if (err)
         return error_wrap(err, "start the controllers");
-    err = side_open(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
+    err = open_side(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
     if (!err)
         err = publish(runtime, options->cluster_info, text_slice(&authority));
     return err ? error_wrap(err, "open the API") : NULL;
@@ -209,7 +171,7 @@ static struct error *open_console(struct runtime *runtime, const struct runtime_
         &runtime->console_calls);
     if (err)
         return err;
-    err = side_open(&runtime->console, runtime, &dispatcher_service, runtime->console_calls,
+    err = open_side(&runtime->console, runtime, &dispatcher_service, runtime->console_calls,
                     options->console);
     if (err)
         return error_wrap(err, "open the console");
@@ -241,7 +203,7 @@ static struct error *listen_to_commands(struct runtime *runtime,
     if (!err)
         err = dispatcher_add(runtime->control_calls, control_routes, runtime->control);
     if (!err)
-        err = side_open(&runtime->control_side, runtime, &dispatcher_service,
+        err = open_side(&runtime->control_side, runtime, &dispatcher_service,
                         runtime->control_calls, control_address(runtime->control));
     return err;
 }
@@ -254,44 +216,6 @@ static void open_control(struct runtime *runtime, const struct runtime_options *
     if (err)
         log_warn(runtime->log, "no control socket: backups can be made while nothing runs only",
                  LOG_ERROR(err));
-}
-
-static void side_stopped(void *context)
-{
-    struct side *side = context;
-
-    side->stopped = true;
-    if (side->part)
-        shutdown_part_done(side->part);
-    if (side->closing)
-        loop_stop(side->runtime->loop);
-}
-
-static void side_stop(void *context, struct shutdown_part *part)
-{
-    struct side *side = context;
-
-    side->part = part;
-    http_server_stop(side->server, RUNTIME_DRAIN_MS, side_stopped, side);
-}
-
-static void on_staff_stopped(void *context)
-{
-    struct staff *staff = context;
-
-    staff->stopped = true;
-    if (staff->part)
-        shutdown_part_done(staff->part);
-    else
-        loop_stop(staff->runtime->loop);
-}
-
-static void stop_staff(void *context, struct shutdown_part *part)
-{
-    struct staff *staff = context;
-
-    staff->part = part;
-    staff->stop(staff->who, on_staff_stopped, staff);
 }
 
 static void stop_managers(void *who, void (*on_stopped)(void *context), void *context)
@@ -307,9 +231,9 @@ static void stop_keepers(void *who, void (*on_stopped)(void *context), void *con
 static void gather_staff(struct runtime *runtime)
 {
     runtime->staff[0] =
-        (struct staff){ .runtime = runtime, .who = runtime->managers, .stop = stop_managers };
+        (struct staff){ .loop = runtime->loop, .who = runtime->managers, .stop = stop_managers };
     runtime->staff[1] =
-        (struct staff){ .runtime = runtime, .who = runtime->keepers, .stop = stop_keepers };
+        (struct staff){ .loop = runtime->loop, .who = runtime->keepers, .stop = stop_keepers };
 }
 
 static void refuse_readiness(void *context, struct shutdown_part *part)
@@ -368,7 +292,7 @@ static void prepare_shutdown(struct runtime *runtime)
     for (size_t i = 0; i < COUNT_OF(runtime->staff); i++) {
         if (runtime->staff[i].who)
             shutdown_join(runtime->shutdown, SHUTDOWN_CONTROLLERS, "controllers", RUNTIME_STOP_MS,
-                          stop_staff, &runtime->staff[i]);
+                          staff_stop, &runtime->staff[i]);
     }
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         runtime->signals[i] = signal_open(runtime->loop, numbers[i], on_signal, runtime);
@@ -384,7 +308,7 @@ static struct error *open_parts(struct runtime *runtime, const struct runtime_op
         return err;
     runtime->health = health_new(runtime->metrics);
     health_add(runtime->health, "serving", HEALTH_READY, is_serving, runtime);
-    err = tls_make(runtime, options->authority);
+    err = authority_tls(options->authority, NULL, &runtime->tls);
     if (err)
         return err;
     err = open_api(runtime, options);
@@ -411,30 +335,6 @@ struct error *runtime_open(const struct runtime_options *options, struct runtime
     atomic_store(&runtime->serving, true);
     *out_runtime = STEAL(runtime);
     return NULL;
-}
-
-/* After a start that failed half way, or a stop that a handler held up: the server goes when its
- * last request has ended. */
-static void side_close(struct side *side)
-{
-    side->closing = true;
-    if (side->server && !side->stopped) {
-        if (!side->part)
-            http_server_stop(side->server, 0, side_stopped, side);
-        loop_run(side->runtime->loop);
-    }
-    http_server_free(side->server);
-}
-
-/* The same for controllers, when they did not stop in time or never ran. */
-static void staff_close(struct staff *staff)
-{
-    if (!staff->who || staff->stopped)
-        return;
-    if (!staff->part)
-        staff->stop(staff->who, on_staff_stopped, staff);
-    staff->part = NULL;
-    loop_run(staff->runtime->loop);
 }
 
 struct runtime *runtime_close(struct runtime *runtime)

@@ -27,7 +27,7 @@ void health_add(struct health *health, const char *name, unsigned scope,
                 bool (*check)(void *context), void *context);
 
 /* Which version of Kubernetes /version tells, "v1.31.4"; without this call it is the newest one
- * that we follow. ERR_INVALID: it is none. Before anybody asks. */
+ * that we follow. ERR_INVALID: it is none. Loop or start-up thread, as the one that answers. */
 struct error *health_set_version(struct health *health, const char *version);
 
 bool health_is_ready(const struct health *health);

@@ -111,6 +111,7 @@ static void open_instance(struct world *world, struct instance *instance, const 
 {
     struct arena *arena = fixture_current()->arena;
     const char *directory = fixture_path(name);
+    struct key *token_key = pki_key(KEY_P256);
 
     instance->name = name;
     make_keys(instance);
@@ -125,9 +126,9 @@ static void open_instance(struct world *world, struct instance *instance, const 
             .clock = clock_system(),
             .log = world->log,
             .encryption_key_file = arena_format(arena, "%s/key", directory),
-            .token_key = pki_key(KEY_P256),
-            .issuer = "https://kubernetes.default.svc.cluster.local",
-            .authority_pem = pki_pem(instance->authority.certificate),
+            .identity = { .token_keys = &token_key,
+                          .token_key_count = 1,
+                          .issuer = "https://kubernetes.default.svc.cluster.local" },
         },
         &instance->server));
     instance->http = http_server_new(world->loop, &(struct http_server_options){

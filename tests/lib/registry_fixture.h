@@ -2,6 +2,7 @@
  * that only the tests that ask for a registry need one to link with. */
 #pragma once
 
+#include "api/kind_minors.h"
 #include "apiserver/custom.h"
 #include "apiserver/registry.h"
 #include "doc/doc.h"
@@ -40,7 +41,7 @@ static const struct registry *registry_fixture_new(const char *definition)
     assert_no_error(yaml_parse(slice_from(definition), NULL, &doc));
     assert_no_error(custom_compile(doc, 0, &custom));
     assert_no_error(registry_new(store->store, &builtin));
-    assert_no_error(registry_with(builtin, &custom, 1, &registry));
+    assert_no_error(registry_with(builtin, KIND_MINORS_ALL, &custom, 1, &registry));
     arena_defer(arena, registry_fixture_release, registry);
     return registry;
 }

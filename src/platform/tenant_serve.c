@@ -1,0 +1,52 @@
+/* Runs one tenant to its end. */
+#include "platform/tenant_serve.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "platform/tenant.h"
+
+enum {
+    FIRST_INHERITED = 3
+};
+
+/* -1: none. LISTEN_PID is looked at only when it is there: a supervisor that does not know the pid
+ * before it becomes the program leaves it out. */
+static int inherited(void)
+{
+    const char *count = getenv("LISTEN_FDS");
+    const char *pid = getenv("LISTEN_PID");
+    CLEANUP(string) char *own = memory_format("%ld", (long)getpid());
+
+    if (!count || strcmp(count, "1") != 0 || (pid && strcmp(pid, own) != 0))
+        return -1;
+    return FIRST_INHERITED;
+}
+
+struct error *tenant_serve(const char *directory, const char *api)
+{
+    CLEANUP(log) struct log *log =
+        log_new(STDERR_FILENO, LOG_FORMAT_AUTO, LOG_LEVEL_INFO, clock_system());
+    CLEANUP(tenant) struct tenant *tenant = NULL;
+    struct error *err;
+
+    memory_settle();
+    err = tenant_open(
+        &(struct tenant_options){
+            .log = log,
+            .clock = clock_system(),
+            .directory = directory,
+            .listener = inherited(),
+            .api = api,
+        },
+        &tenant);
+    if (err)
+        return error_wrap(err, "serve the tenant in %s", directory);
+    tenant_run(tenant);
+    return NULL;
+}

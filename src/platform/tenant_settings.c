@@ -1,0 +1,170 @@
+/* Reads engine.json. */
+#include "platform/tenant_settings.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/ip_prefix.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "doc/doc.h"
+#include "doc/json.h"
+#include "platform/limits.h"
+
+static struct error *read_text(struct arena *arena, struct value root, const char *field,
+                               const char **out_text)
+{
+    struct slice text = value_text(root, field);
+
+    if (!text.size)
+        return error_new(ERR_INVALID, "%s: missing or no text", field);
+    *out_text = arena_strndup(arena, text.data, text.size);
+    return NULL;
+}
+
+/* NULL when it is absent or empty. */
+static struct error *read_optional(struct arena *arena, struct value root, const char *field,
+                                   const char **out_text)
+{
+    struct value value = value_get(root, slice_from(field));
+    struct slice text;
+
+    if (!value_exists(value) || value_is_null(value))
+        return NULL;
+    if (!value_string(value, &text))
+        return error_new(ERR_INVALID, "%s: a %s, want a text", field,
+                         value_type_name(value_type(value)));
+    if (text.size)
+        *out_text = arena_strndup(arena, text.data, text.size);
+    return NULL;
+}
+
+static struct error *read_number(struct value root, const char *field, uint64_t *out_number)
+{
+    struct value value = value_get(root, slice_from(field));
+
+    if (!value_exists(value))
+        return NULL;
+    if (!value_uint(value, out_number))
+        return error_new(ERR_INVALID, "%s: want a whole number that is not negative", field);
+    return NULL;
+}
+
+/* One range, or one of each family, with a comma between. */
+static struct error *read_ranges(struct arena *arena, struct value root, const char *field,
+                                 const char **out_ranges)
+{
+    struct value list = value_get(root, slice_from(field));
+    CLEANUP(text) struct text ranges = TEXT_EMPTY;
+
+    if (!value_count(list))
+        return NULL;
+    if (value_count(list) > TENANT_MAX_RANGES)
+        return error_new(ERR_INVALID, "%s: %zu ranges, at most %d are possible", field,
+                         value_count(list), TENANT_MAX_RANGES);
+    DOC_EACH (it, list) {
+        struct slice range = value_string_or(it.value, SLICE(""));
+        struct ip_prefix parsed;
+        struct error *err = ip_prefix_parse(range, IP_HOST_BITS_REFUSED, &parsed);
+
+        if (err)
+            return error_wrap(error_recode(err, ERR_INVALID), "%s[%zu]", field, it.index);
+        text_appendf(&ranges, "%s" SLICE_FORMAT, it.index ? "," : "", SLICE_ARGUMENT(range));
+    }
+    *out_ranges = arena_strndup(arena, text_string(&ranges), ranges.size);
+    return NULL;
+}
+
+static struct error *read_place(struct arena *arena, struct value root,
+                                struct tenant_settings *settings)
+{
+    const char *colon;
+    uint64_t port = 0;
+    struct error *err;
+
+    err = read_optional(arena, root, "advertiseAddress", &settings->advertised);
+    if (!err)
+        err = read_optional(arena, root, "endpoint", &settings->endpoint);
+    if (err || !settings->endpoint)
+        return err;
+    colon = strrchr(settings->endpoint, ':');
+    if (!colon || !number_parse_uint(slice_from(colon + 1), &port) || !port || port > UINT16_MAX)
+        return error_new(ERR_INVALID, "endpoint: \"%s\" is not like host:6443", settings->endpoint);
+    settings->endpoint_port = (uint16_t)port;
+    return NULL;
+}
+
+static void read_limits(struct value limits, struct write_limits *out_limits)
+{
+    *out_limits = (struct write_limits){
+        .creation = value_bool_or(value_get(limits, SLICE("creation")), false),
+        .update = value_bool_or(value_get(limits, SLICE("update")), false),
+        .deletion = value_bool_or(value_get(limits, SLICE("deletion")), false),
+    };
+}
+
+static struct error *read_names(struct arena *arena, struct value root,
+                                struct tenant_settings *settings)
+{
+    struct error *err = read_text(arena, root, "uid", &settings->uid);
+
+    if (!err)
+        err = read_text(arena, root, "namespace", &settings->namespace);
+    if (!err)
+        err = read_text(arena, root, "name", &settings->name);
+    if (!err)
+        err = read_text(arena, root, "version", &settings->version);
+    if (!err)
+        err = read_optional(arena, root, "clusterDomain", &settings->cluster_domain);
+    return err;
+}
+
+static struct error *read_settings(struct arena *arena, struct value root,
+                                   struct tenant_settings *settings)
+{
+    struct error *err;
+
+    if (!value_is_object(root))
+        return error_new(ERR_INVALID, "it is a JSON %s, want an object",
+                         value_type_name(value_type(root)));
+    err = read_names(arena, root, settings);
+    if (!err)
+        err = read_number(root, "generation", &settings->generation);
+    if (!err)
+        err = read_number(root, "storageQuotaBytes", &settings->storage_bytes);
+    if (!err)
+        err = read_ranges(arena, root, "serviceCIDRs", &settings->service_ranges);
+    if (!err)
+        err = read_ranges(arena, root, "podCIDRs", &settings->pod_ranges);
+    if (!err)
+        err = read_place(arena, root, settings);
+    read_limits(value_get(root, SLICE("writeLimits")), &settings->write_limits);
+    return err;
+}
+
+struct error *tenant_settings_load(struct arena *arena, const char *path,
+                                   struct tenant_settings *out_settings)
+{
+    struct tenant_settings settings = { .cluster_domain = "cluster.local" };
+    CLEANUP(text) struct text json = TEXT_EMPTY;
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct error *err;
+
+    err = file_read(path, TENANT_MAX_SETTINGS, &json);
+    if (err)
+        return err;
+    err = json_parse(text_slice(&json), NULL, &doc);
+    if (!err)
+        err = read_settings(arena, doc_root(doc), &settings);
+    if (err)
+        return error_wrap(error_recode(err, ERR_INVALID), "read %s", path);
+    *out_settings = settings;
+    return NULL;
+}
+
+const char *tenant_settings_issuer(struct arena *arena, const struct tenant_settings *settings)
+{
+    return arena_format(arena, "https://kubernetes.default.svc.%s", settings->cluster_domain);
+}
