@@ -4,6 +4,7 @@
 #include "platform/apiserver_command.h"
 #include "platform/backup_command.h"
 #include "platform/controller_command.h"
+#include "platform/supervisor_command.h"
 #include "platform/up.h"
 
 static const struct command *const commands[] = {
@@ -11,6 +12,7 @@ static const struct command *const commands[] = {
     &apiserver_backup_command,
     &apiserver_restore_command,
     &controller_command,
+    &supervisor_command,
     &up_command,
     &version_command,
     NULL,

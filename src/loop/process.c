@@ -209,7 +209,7 @@ void process_stop(struct process *process, uint64_t grace_ms)
 
 /* The start time in /proc/PID/stat, in ticks since the machine started. The second field is the
  * program's name in parentheses, and may hold anything. */
-static struct error *read_started(pid_t pid, uint64_t *out_started)
+struct error *process_read_started(pid_t pid, uint64_t *out_started)
 {
     CLEANUP(text) struct text content = TEXT_EMPTY;
     CLEANUP(string) char *path = memory_format("/proc/%d/stat", (int)pid);
@@ -377,7 +377,8 @@ struct error *process_start(struct loop *loop, const struct process_options *opt
     vec_push(&loop->children, pid);
     process->is_child = true;
     process->has_group = true;
-    error_drop(read_started(pid, &process->started), "it has ended, so nobody will adopt it");
+    error_drop(process_read_started(pid, &process->started),
+               "it has ended, so nobody will adopt it");
     open_outputs(process, &channels, options);
     *out_process = process;
     return NULL;
@@ -395,7 +396,7 @@ static struct error *open_pid(pid_t pid, uint64_t started, int *out_pidfd, uint6
         return error_new(ERR_NOT_FOUND, "process %d does not run", (int)pid);
     if (pidfd < 0)
         return error_errno(errno, "watch process %d", (int)pid);
-    err = read_started(pid, &actual);
+    err = process_read_started(pid, &actual);
     if (!err && started && actual != started)
         err = error_new(ERR_NOT_FOUND, "process %d is another one: it started at %llu, not %llu",
                         (int)pid, (unsigned long long)actual, (unsigned long long)started);

@@ -81,6 +81,7 @@ pid_t process_pid(const struct process *process);
 /* With the pid, the name of this process until the machine restarts: worth writing down when
  * somebody should adopt it later. */
 uint64_t process_started(const struct process *process);
+struct error *process_read_started(pid_t pid, uint64_t *out_started); /* of any process */
 
 void process_signal(struct process *process, int number); /* the child alone */
 

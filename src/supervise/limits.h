@@ -33,9 +33,10 @@
 /* Engines. */
 #define ENGINE_START_MS       SECONDS(10) /* from its start to its readiness */
 #define ENGINE_ANSWER_MS      SECONDS(10) /* from our connecting to its first word */
-#define ENGINE_CONNECT_MS     20          /* between two tries to reach a socket not made yet */
+#define ENGINE_CONNECT_MIN_MS 2           /* between two tries to reach a socket not made yet */
+#define ENGINE_CONNECT_MAX_MS 50
 #define ENGINE_DRAIN_MS       SECONDS(15) /* the engine's own ten seconds, and some */
-#define ENGINE_GRACE_MS       SECONDS(30) /* from SIGTERM to SIGKILL */
+#define ENGINE_GRACE_MS       SECONDS(15) /* from SIGTERM to SIGKILL */
 #define ENGINE_BACKOFF_MIN_MS SECONDS(1)
 #define ENGINE_BACKOFF_MAX_MS SECONDS(60)
 #define ENGINE_STABLE_MS      MINUTES(5)

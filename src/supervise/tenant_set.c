@@ -207,6 +207,33 @@ static void wipe_file(void *bytes)
     secret_wipe_text(bytes);
 }
 
+static struct slice keep_bytes(struct arena *arena, struct slice bytes)
+{
+    struct text *copy = arena_new(arena, struct text);
+
+    arena_defer(arena, wipe_file, copy);
+    text_append_slice(copy, bytes);
+    return text_slice(copy);
+}
+
+struct tenant_set tenant_set_dup(struct arena *arena, const struct tenant_set *set)
+{
+    struct tenant_set_file *files = arena_array(arena, set->file_count, struct tenant_set_file);
+    struct tenant_set copy = *set;
+
+    copy.uid = arena_strdup(arena, set->uid);
+    copy.namespace = arena_strdup(arena, set->namespace);
+    copy.name = arena_strdup(arena, set->name);
+    copy.version = arena_strdup(arena, set->version);
+    copy.address = arena_strdup(arena, set->address ? set->address : ADDRESS_FALLBACK);
+    for (size_t i = 0; i < set->file_count; i++)
+        files[i] =
+            (struct tenant_set_file){ arena_strdup(arena, set->files[i].name),
+                                      keep_bytes(arena, set->files[i].bytes), set->files[i].mode };
+    copy.files = files;
+    return copy;
+}
+
 static struct error *read_file(struct arena *arena, struct value value,
                                struct tenant_set_file *out_file)
 {

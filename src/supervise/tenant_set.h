@@ -52,6 +52,9 @@ struct error *tenant_set_check(const struct tenant_set *set);
 /* Content of the files: 64 hexadecimal digits over names, modes and bytes in the order of names. */
 const char *tenant_set_files_hash(struct arena *arena, const struct tenant_set *set);
 
+/* A copy in the arena; the bytes of files are wiped with it. */
+struct tenant_set tenant_set_dup(struct arena *arena, const struct tenant_set *set);
+
 /* As JSON and back; what is read belongs to the arena. Without the bytes of files there is nothing
  * secret in it: then only their hashes are written, and a set that is read has no files. */
 void tenant_set_write(const struct tenant_set *set, bool with_files, struct text *text);

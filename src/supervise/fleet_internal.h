@@ -1,0 +1,165 @@
+/* The inside of a fleet and of its tenants, for the files of this room. Loop thread only, except
+ * for what the jobs are given. */
+#pragma once
+
+#include "base/map.h"
+#include "base/vec.h"
+#include "loop/timer.h"
+#include "supervise/engine.h"
+#include "supervise/fleet.h"
+#include "supervise/home.h"
+#include "supervise/identity.h"
+#include "supervise/limits.h"
+#include "supervise/tenant_record.h"
+
+struct arena;
+struct blocks;
+struct io;
+struct ledger;
+struct pool;
+struct tenant;
+
+struct fleet {
+    struct fleet_options options;
+    struct loop *loop;
+    struct log *log;
+    struct ledger *ledger;
+    struct pool *disk;  /* several jobs at once, one for each tenant */
+    struct pool *notes; /* one after the other: what is written down in passing */
+    struct blocks *blocks;
+    struct map *users; /* numbers in use, as text */
+    char boot[37];
+    struct identity_program program;
+    struct map *tenants; /* by uid */
+
+    VEC(struct tenant *) waiting; /* for their turn to start */
+    size_t starting;
+    size_t max_starting;
+    struct tenant *replacing;     /* whose old program is being replaced; NULL: nobody's */
+    VEC(struct tenant *) changed; /* whose change is told at the end of this turn */
+    bool telling;
+    struct timer look; /* at the logs */
+
+    size_t jobs; /* under way */
+    bool leaving;
+    void (*on_left)(void *context);
+    void *left_context;
+    bool ending;
+    void (*on_ended)(void *context, bool alone);
+    void *ended_context;
+};
+
+enum tenant_wait {
+    TENANT_WAIT_WRITTEN, /* what was asked for is written down */
+    TENANT_WAIT_STOPPED,
+    TENANT_WAIT_GONE,
+};
+
+struct tenant_call {
+    enum tenant_wait wait;
+    uint64_t sequence; /* of the set that it brought */
+    fleet_done on_done;
+    void *context;
+};
+
+struct tenant {
+    struct fleet *fleet;
+    char *uid;
+    char *directory;
+    bool known; /* the ledger has it */
+
+    /* What it is to be. */
+    struct arena *arena; /* of record and set; replaced with them */
+    struct tenant_record record;
+    struct tenant_set set;
+    enum tenant_desire desire; /* record.desire is what is written down */
+    struct arena *pending_arena;
+    struct tenant_set pending; /* when there is a pending_arena */
+    uint64_t sequence;         /* of the newest set */
+    VEC(struct tenant_call) calls;
+
+    /* What it is. */
+    struct tenant_life life;
+    enum tenant_state_phase phase;
+    enum tenant_state_reason reason;
+    char *message;
+    enum tenant_state_cause cause;
+    enum tenant_state_cause next_cause;
+    bool job;      /* on the disk; nothing else is begun meanwhile */
+    bool adopting; /* whether something runs is not known yet */
+    struct engine *engine;
+    int listener;
+    struct io *wake; /* watches the listener while it sleeps */
+    bool counted;    /* among those that start */
+    bool queued;
+    bool draining;
+    bool outdated; /* runs an older program */
+    uint64_t asked_generation;
+    uint64_t replaced_generation; /* a restart for this one was tried */
+
+    int64_t started_ms;
+    int64_t ready_ms;
+    int64_t asleep_ms;
+    int64_t woken_ms;
+    char *version; /* what the engine said */
+    uint64_t running_generation;
+    uint64_t open;
+    char *reload_error;
+    char *last_exit;
+    bool crash_looping;
+    uint64_t backoff_ms;
+    uint64_t exits_ms[ENGINE_LOOP_EXITS]; /* the last ones, oldest first; monotonic */
+    size_t exit_count;
+    struct timer retry;
+    struct timer drowsy; /* when it may sleep */
+    bool changed;
+};
+
+/* tenant.c */
+struct tenant *tenant_new(struct fleet *fleet, const char *uid);
+void tenant_free(struct tenant *tenant); /* nothing runs, no job, out of all lists */
+void tenant_step(struct tenant *tenant); /* towards what it is to be */
+void tenant_set_phase(struct tenant *tenant, enum tenant_state_phase phase);
+void tenant_set_trouble(struct tenant *tenant, enum tenant_state_reason reason,
+                        const char *message); /* TENANT_FINE and NULL: none */
+void tenant_answer(struct tenant *tenant, enum tenant_wait wait, uint64_t sequence,
+                   struct error *take_error); /* those that wait for it */
+void tenant_back_off(struct tenant *tenant, bool at_once);
+void tenant_end_replacing(struct tenant *tenant);
+void tenant_look(const struct tenant *tenant, struct tenant_state *out_state);
+void tenant_tell(struct tenant *tenant); /* that it has changed */
+struct home_owner tenant_owner(const struct tenant *tenant);
+void tenant_begin_adoption(struct tenant *tenant);
+void tenant_close_listener(struct tenant *tenant);
+
+/* tenant_disk.c: each begins a job and steps when it is done. */
+void tenant_disk_write(struct tenant *tenant);   /* what is pending */
+void tenant_disk_desire(struct tenant *tenant);  /* what somebody wants */
+void tenant_disk_listen(struct tenant *tenant);  /* binds; then it sleeps or runs */
+void tenant_disk_destroy(struct tenant *tenant); /* then it is gone */
+void tenant_disk_adopt(struct tenant *tenant);   /* looks for what runs */
+void tenant_disk_explain(struct tenant *tenant, const char *what); /* with the end of its log */
+
+/* tenant_look.c: written down in the order of the calls, waited for by nobody. */
+void tenant_note_life(struct tenant *tenant);
+void tenant_note_process(struct tenant *tenant); /* what runs, or that nothing does */
+
+/* tenant_run.c */
+extern const struct engine_events tenant_engine_events;
+void tenant_run_queue(struct tenant *tenant);
+void tenant_run_leave_queue(struct tenant *tenant);
+void tenant_run_listened(struct tenant *tenant, int log_fd); /* the rest of a start */
+void tenant_run_end_start(struct tenant *tenant);
+void tenant_run_drain(struct tenant *tenant);
+void tenant_run_adopted(struct tenant *tenant, pid_t pid, uint64_t started, bool outdated);
+void tenant_run_sleep(struct tenant *tenant); /* watches the listener */
+void tenant_run_check_sleep(struct tenant *tenant);
+const char *const *tenant_run_argv(struct arena *arena, const struct tenant *tenant);
+
+/* fleet.c */
+void fleet_start_next(struct fleet *fleet);
+void fleet_forget(struct tenant *tenant); /* out of all lists, and freed */
+void fleet_check_ended(struct fleet *fleet);
+bool fleet_submit(struct fleet *fleet, struct pool *pool, void (*run)(void *context),
+                  void (*done)(void *context), void *context);
+void fleet_job_done(struct fleet *fleet); /* first thing in each done() */
