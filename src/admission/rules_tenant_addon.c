@@ -1,8 +1,12 @@
 /* Rules of TenantAddon. */
 #include "admission/rules_internal.h"
 #include "admission/tenancy.h"
+#include "api/addon_definition.h"
+#include "api/butler_names.h"
 #include "api/team.h"
+#include "auth/user.h"
 #include "base/arena.h"
+#include "kube/resources.h"
 
 static void check_choice(const struct field *spec)
 {
@@ -28,6 +32,93 @@ static void check_fixed(const struct rules_check *check, const struct field *spe
     }
 }
 
+/* --- what belongs to the platform --------------------------------------------------------------
+ */
+
+static struct slice label_of(struct value object)
+{
+    return value_text(value_find(object, VALUE_KEYS("metadata", "labels")), BUTLER_LABEL_BASELINE);
+}
+
+/* The mark of what every cluster gets frees an addon of the limits of its team. */
+static struct error *check_label(const struct rules_check *check, const struct field *root)
+{
+    const struct field *labels = FIELD_IN(root, "metadata", "labels");
+    bool is_admin;
+    struct error *err;
+
+    if (slice_equal(label_of(check->before), label_of(check->after)))
+        return NULL;
+    err = rules_is_platform_admin(check, &is_admin);
+    if (!err && !is_admin)
+        field_forbidden((const struct field[]){ field_entry(labels, SLICE(BUTLER_LABEL_BASELINE)) },
+                        "may only be set or changed by platform admins; user \"%s\" is not a "
+                        "platform admin",
+                        check->request->user->name);
+    return err;
+}
+
+static bool is_deleting(struct value object)
+{
+    struct meta meta;
+
+    meta_read(object, &meta);
+    return meta.deleting;
+}
+
+/* Nothing is left that would miss the addon. */
+static struct error *is_cluster_going(const struct rules_check *check, struct slice cluster,
+                                      bool *out_going)
+{
+    struct slice namespace = rules_namespace(check->before);
+    struct value object;
+    struct error *err = rules_read(check, &BUTLER_TENANT_CLUSTERS, namespace, cluster, &object);
+
+    if (err)
+        return err;
+    *out_going = !value_exists(object) || is_deleting(object);
+    if (*out_going)
+        return NULL;
+    err = rules_read(check, &KUBE_NAMESPACES, SLICE(""), namespace, &object);
+    if (!err)
+        *out_going = is_deleting(object);
+    return err;
+}
+
+static struct error *validate_delete(struct rules_check *check)
+{
+    struct value spec = value_get(check->before, SLICE("spec"));
+    struct slice addon = value_text(spec, "addon");
+    struct slice cluster = value_text(value_get(spec, SLICE("clusterRef")), "name");
+    struct addon_definition definition;
+    struct value object;
+    bool may;
+    struct error *err;
+
+    if (!addon.size)
+        return NULL;
+    err = rules_read(check, &BUTLER_ADDON_DEFINITIONS, SLICE(""), addon, &object);
+    if (err)
+        return err;
+    addon_definition_read(object, &definition);
+    if (!definition.platform)
+        return NULL;
+    err = is_cluster_going(check, cluster, &may);
+    if (!err && !may)
+        err = rules_is_platform_admin(check, &may);
+    if (!err && !may)
+        rules_deny(check,
+                   "TenantAddon \"" SLICE_FORMAT "\" installs the platform addon \"" SLICE_FORMAT
+                   "\": it goes together with TenantCluster \"" SLICE_FORMAT
+                   "\", or a platform admin deletes it; user \"%s\" is not a platform admin",
+                   SLICE_ARGUMENT(rules_name(check->before)), SLICE_ARGUMENT(addon),
+                   SLICE_ARGUMENT(cluster), check->request->user->name);
+    return err;
+}
+
+/* --- what a team allows ------------------------------------------------------------------------
+ */
+
 /* The team of the addon's cluster; of the namespace while there is no such cluster. */
 static struct error *find_team(const struct rules_check *check, const struct field *spec,
                                struct value *out_team)
@@ -52,8 +143,8 @@ static struct error *check_allowed(struct rules_check *check, const struct field
     struct team team;
     struct error *err;
 
-    if (!addon.size || check->request->operation != RULES_CREATE)
-        return NULL;
+    if (!addon.size || check->request->operation != RULES_CREATE || label_of(check->after).size)
+        return NULL; /* what every cluster gets is not the team's to refuse */
     err = find_team(check, spec, &object);
     if (err || !value_exists(object))
         return err;
@@ -100,15 +191,19 @@ static struct error *validate(struct rules_check *check)
     const struct field *spec = FIELD(&root, "spec");
     struct error *err;
 
+    if (check->request->operation == RULES_DELETE)
+        return validate_delete(check);
     check_choice(spec);
     check_fixed(check, spec);
-    err = check_allowed(check, spec);
+    err = check_label(check, &root);
+    if (!err)
+        err = check_allowed(check, spec);
     return err ? err : check_version(check, spec);
 }
 
 const struct rules_kind rules_tenant_addon = {
     .resource = &BUTLER_TENANT_ADDONS,
     .validating_webhook = "vtenantaddon.kb.io",
-    .validates = RULES_CREATE | RULES_UPDATE,
+    .validates = RULES_CREATE | RULES_UPDATE | RULES_DELETE,
     .validate = validate,
 };

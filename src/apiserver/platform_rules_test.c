@@ -444,6 +444,37 @@ static void scenario_37_pools_keep_addresses_in_use(void **state)
 
 /* --- beside the scenarios --------------------------------------------------------------------- */
 
+#define ADDONS "namespaces/acme/tenantaddons"
+
+/* What every cluster has is not for its team to take away, one by one or all at once. */
+static void platform_addons_stay_with_their_cluster(void **state)
+{
+    static const char denied[] =
+        "admission webhook \"vtenantaddon.kb.io\" denied the request: TenantAddon \"web-cilium\" "
+        "installs the platform addon \"cilium\"";
+    struct request_fixture *f = enforced("resourceLimits: {allowedAddons: [redis]}");
+
+    (void)state;
+    must(
+        f, NULL, "POST", "addondefinitions",
+        "metadata: {name: cilium}\nspec: {displayName: x, description: x, category: cni, platform: "
+        "true, chart: {name: x, repository: 'https://x', defaultVersion: 1.0.0}}");
+    must(f, NULL, "POST", CLUSTERS,
+         manifest("web", ", finalizers: [a.b/c]", ", teamRef: {name: acme}"));
+    must(f, NULL, "POST", ADDONS,
+         "metadata: {name: web-cilium, labels: {butler.butlerlabs.dev/baseline: 'true'}}\n"
+         "spec: {clusterRef: {name: web}, addon: cilium}");
+    assert_error(ask(f, ALICE, "DELETE", ADDONS "/web-cilium", NULL), ERR_FORBIDDEN, denied);
+    assert_error(ask(f, ALICE, "DELETE", ADDONS, NULL), ERR_FORBIDDEN, denied);
+    assert_error(ask(f, ALICE, "POST", ADDONS,
+                     "metadata: {name: mine, labels: {butler.butlerlabs.dev/baseline: 'true'}}\n"
+                     "spec: {clusterRef: {name: web}, addon: nats}"),
+                 ERR_FORBIDDEN, "may only be set or changed by platform admins");
+    must(f, ALICE, "GET", ADDONS "/web-cilium", NULL);
+    must(f, NULL, "DELETE", CLUSTERS "/web", NULL);
+    must(f, ALICE, "DELETE", ADDONS "/web-cilium", NULL);
+}
+
 static void status_and_dry_runs(void **state)
 {
     struct request_fixture *f = enforced("resourceLimits: {maxClusters: 1}");
@@ -522,5 +553,5 @@ TEST_MAIN(
     TEST(scenario_32_addons_need_no_version), TEST(scenario_33_a_range_in_one_text),
     TEST(scenario_34_names_have_an_end), TEST(scenario_35_networks_are_apart),
     TEST(scenario_36_what_providers_need), TEST(scenario_37_pools_keep_addresses_in_use),
-    TEST(status_and_dry_runs), TEST(warnings_reach_the_client),
-    TEST(a_server_without_the_platform_has_no_rules))
+    TEST(platform_addons_stay_with_their_cluster), TEST(status_and_dry_runs),
+    TEST(warnings_reach_the_client), TEST(a_server_without_the_platform_has_no_rules))
