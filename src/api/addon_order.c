@@ -37,13 +37,27 @@ static bool is_named_installed(const struct addon_order *order, struct slice nam
     return false;
 }
 
-static bool is_definition_installed(const struct addon_order *order, struct slice definition)
+static bool is_foreign(const struct addon_order *order, struct slice definition)
 {
-    for (size_t i = 0; i < order->count; i++) {
-        if (slice_equal(order->nodes[i].definition, definition) && order->nodes[i].installed)
+    for (size_t i = 0; i < order->foreign_count; i++) {
+        if (slice_equal(order->foreign[i], definition))
             return true;
     }
-    return is_healthy(order, definition);
+    return false;
+}
+
+static bool is_definition_met(const struct addon_order *order, struct slice definition)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < order->count; i++) {
+        if (!slice_equal(order->nodes[i].definition, definition))
+            continue;
+        found = true;
+        if (order->nodes[i].installed)
+            return true;
+    }
+    return is_healthy(order, definition) || (!found && is_foreign(order, definition));
 }
 
 const char *addon_order_unmet(struct arena *arena, const struct addon_order *order,
@@ -60,7 +74,7 @@ const char *addon_order_unmet(struct arena *arena, const struct addon_order *ord
     DOC_EACH (it, node->requirements) {
         struct slice definition = value_string_or(it.value, SLICE(""));
 
-        if (!is_definition_installed(order, definition))
+        if (!is_definition_met(order, definition))
             append(&text, definition, ", ");
     }
     return take(arena, &text);

@@ -24,6 +24,11 @@ struct addon_order {
     const struct addon_order_node *nodes;
     size_t count;
     struct value healthy; /* observedState.addons of the cluster; may be absent */
+
+    /* Names of definitions that clusters of this provider have something else for: who requires one
+     * waits for it only if it is there. */
+    const struct slice *foreign;
+    size_t foreign_count;
 };
 
 /* What `node` still waits for, as "a, b" in the arena; NULL: nothing. */

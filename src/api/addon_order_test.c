@@ -101,4 +101,23 @@ static void retries_come_later_each_time(void **state)
     assert_int_equal(addon_order_retry_ms(SIZE_MAX), MINUTES(30));
 }
 
-TEST_MAIN(TABLE(order, rows), TEST(retries_come_later_each_time))
+static void what_a_provider_has_otherwise_is_not_waited_for(void **state)
+{
+    static const struct slice foreign[] = { { "metallb", 7 } };
+    struct arena *arena = fixture_current()->arena;
+    struct addon_order order = read_order("[{name: a, requires: [metallb, cilium]}]", NULL);
+
+    (void)state;
+    order.foreign = foreign;
+    order.foreign_count = 1;
+    assert_string_equal(addon_order_unmet(arena, &order, &order.nodes[0]), "cilium");
+
+    /* But if somebody put it there, it comes first. */
+    order = read_order("[{name: a, requires: [metallb]}, {name: b, definition: metallb}]", NULL);
+    order.foreign = foreign;
+    order.foreign_count = 1;
+    assert_string_equal(addon_order_unmet(arena, &order, &order.nodes[0]), "metallb");
+}
+
+TEST_MAIN(TEST(what_a_provider_has_otherwise_is_not_waited_for), TABLE(order, rows),
+          TEST(retries_come_later_each_time))

@@ -73,6 +73,12 @@ static void compute_traefik(struct edit *edit, const struct addon_values_facts *
     set_text(edit, EDIT_PATH("service", "labels", BUTLER_LABEL_PLATFORM_LB), "true");
 }
 
+/* By this name the cloud knows whose load balancers are whose. */
+static void compute_azure(struct edit *edit, const struct addon_values_facts *facts)
+{
+    edit_set_string(edit, EDIT_PATH("infra", "clusterName"), facts->cluster);
+}
+
 struct error *addon_values_compute(struct slice definition, const struct addon_values_facts *facts,
                                    struct doc **out_values)
 {
@@ -80,6 +86,7 @@ struct error *addon_values_compute(struct slice definition, const struct addon_v
         const char *definition;
         void (*compute)(struct edit *edit, const struct addon_values_facts *facts);
     } known[] = {
+        { "azure-cloud-controller-manager", compute_azure },
         { "cilium", compute_cilium },
         { "cert-manager", compute_cert_manager },
         { "longhorn", compute_longhorn },

@@ -14,7 +14,8 @@ struct error;
 struct addon_values_facts {
     struct slice api_host; /* where nodes reach the cluster's API; empty: not known */
     uint64_t api_port;
-    int64_t workers; /* wanted */
+    int64_t workers;      /* wanted */
+    struct slice cluster; /* its name */
 };
 
 /* *out_values is {} for a definition that needs nothing. */

@@ -29,13 +29,15 @@ static const struct row rows[] = {
     { "longhorn-many", "longhorn", 9 },
     { "traefik", "traefik", 1 },
     { "cert-manager", "cert-manager", 1 },
+    { "azure", "azure-cloud-controller-manager", 1 },
     { "nothing", "redis", 1 },
 };
 
 static void computed(void **state)
 {
     const struct row *row = *state;
-    struct addon_values_facts facts = { SLICE("api.example.com"), 6443, row->workers };
+    struct addon_values_facts facts = { SLICE("api.example.com"), 6443, row->workers,
+                                        SLICE("web") };
     struct doc *values = NULL;
     char *golden = arena_format(fixture_current()->arena, "addons/computed-%s.yaml", row->name);
 

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "controllers/addon_health.h"
+#include "controllers/cluster_addons_internal.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "helm/release.h"
@@ -36,6 +37,21 @@ static struct value cached(struct reconcile *rc, const struct kube_resource *res
     return doc ? doc_root(doc) : VALUE_ABSENT_VALUE;
 }
 
+/* Every definition that the cache knows. */
+static void read_catalog(struct reconcile *rc, struct addon_baseline_facts *facts)
+{
+    struct cache_list list = { .count = 0 };
+    struct value *values;
+
+    if (cache_has_resource(rc->cache, &BUTLER_ADDON_DEFINITIONS))
+        list = cache_list(rc->arena, rc->cache, &BUTLER_ADDON_DEFINITIONS, NULL);
+    values = arena_array(rc->arena, list.count, struct value);
+    for (size_t i = 0; i < list.count; i++)
+        values[i] = doc_root(list.docs[i]);
+    facts->catalog = values;
+    facts->catalog_count = list.count;
+}
+
 static const char *addon_name(struct reconcile *rc, const char *definition)
 {
     return arena_format(rc->arena, "%s-%s", rc->name, definition);
@@ -48,7 +64,7 @@ static void set_label(struct edit *edit, const char *key, const char *value)
     edit_set_string(edit, EDIT_PATH("metadata", "labels", key), slice_from(value));
 }
 
-static struct edit *begin_addon(struct reconcile *rc, const char *definition)
+struct edit *cluster_addons_begin(struct reconcile *rc, const char *definition)
 {
     struct edit *edit = edit_new();
 
@@ -77,10 +93,9 @@ static struct error *make_baseline(struct reconcile *rc, const struct cluster_ad
                                    const struct addon_baseline *addon, const char *network,
                                    struct doc **out_doc)
 {
-    struct value definition = cached(rc, &BUTLER_ADDON_DEFINITIONS, "", addon->definition);
     struct value values = value_get(addon->block, SLICE("values"));
-    const char *version = addon_baseline_version(rc->arena, addon, facts->config, definition);
-    struct edit *edit = begin_addon(rc, addon->definition);
+    const char *version = addon_baseline_version(rc->arena, addon, facts->config);
+    struct edit *edit = cluster_addons_begin(rc, addon->definition);
     bool noted = is_noted_only(addon, facts);
 
     set_label(edit, BUTLER_LABEL_BASELINE, "true");
@@ -88,6 +103,8 @@ static struct error *make_baseline(struct reconcile *rc, const struct cluster_ad
         set_label(edit, BUTLER_LABEL_SIMULATED, "true");
     if (*version)
         edit_set_string(edit, EDIT_PATH("spec", "version"), slice_from(version));
+    if (addon->timeout)
+        edit_set_string(edit, EDIT_PATH("spec", "timeout"), slice_from(addon->timeout));
     if (value_is_object(values) && value_count(values))
         edit_set_value(edit, EDIT_PATH("spec", "values"), values);
     if (network && !noted && !addon->mandatory) {
@@ -334,10 +351,12 @@ struct error *cluster_addons_ensure(struct reconcile *rc, const struct cluster_a
         .provider = facts->provider,
         .has_lb_range = facts->has_lb_range,
     };
-    struct addon_baseline chosen[ADDON_BASELINE_MAX];
-    size_t count = addon_baseline_choose(&rules, chosen);
+    struct addon_baseline *chosen;
+    size_t count;
     struct error *err;
 
+    read_catalog(rc, &rules);
+    count = addon_baseline_choose(rc->arena, &rules, &chosen);
     if (cluster_addons_only_observes(facts->spec)) {
         reconcile_condition(rc, "AddonsReady", "True", "NotManaged",
                             "in this mode Butler installs nothing");

@@ -5,11 +5,13 @@
 #include "api/meta.h"
 #include "base/clock.h"
 #include "controllers/addon_watch.h"
+#include "helm/catalog.h"
 #include "lib/addon_fixture.h"
 #include "lib/survival.h"
 
 struct scene {
     struct addon_fixture addons;
+    const char *provider; /* NULL: "local" */
     bool simulated;
     bool cni_ready; /* as the last run saw it */
 };
@@ -22,7 +24,7 @@ static struct error *reconcile(struct reconcile *rc)
     struct cluster_addons_facts facts = {
         .spec = value_get(object, SLICE("spec")),
         .status = value_get(object, SLICE("status")),
-        .provider = SLICE("local"),
+        .provider = slice_from(scene->provider ? scene->provider : "local"),
         .provider_config = SLICE("default"),
         .uid = SLICE("uid-1"),
         .tenant_namespace = "web-12345678",
@@ -63,6 +65,7 @@ static const struct controller stand_in = {
     .objects = { .resource = &BUTLER_TENANT_CLUSTERS },
     .watches = { { .resource = &BUTLER_TENANT_ADDONS, .mapping = map_addon },
                  { .resource = &BUTLER_ADDON_DEFINITIONS, .mapping = map_addon },
+                 { .resource = &BUTLER_PROVIDER_CONFIGS, .mapping = map_addon },
                  { .resource = &BUTLER_CONFIGS, .mapping = map_addon } },
     .status = { .write = true },
     .reconcile = reconcile,
@@ -168,6 +171,92 @@ static void a_network_that_fails_is_named(void **state)
     controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, "acme", "web",
                               "status.conditions.AddonsReady.status", "True", MINUTES(3));
     assert_true(scene->cni_ready);
+}
+
+/* The built-in catalog and a provider of this type, which the cluster names. */
+static struct scene *begin_on(const char *provider, const char *addons)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct scene *scene = arena_new(arena, struct scene);
+    struct controller_fixture *f = controller_fixture_new();
+    struct kube kube = controller_fixture_client(f);
+
+    addon_fixture_init(&scene->addons, f);
+    arena_defer(arena, addon_fixture_release, &scene->addons);
+    scene->provider = provider;
+    kube.field_manager = "butler";
+    assert_no_error(catalog_install(&kube));
+    controller_fixture_apply(
+        f, arena_format(arena,
+                        "{apiVersion: v1, kind: Namespace, metadata: {name: butler-system}}\n---\n"
+                        "{apiVersion: v1, kind: Secret, metadata: {name: c, namespace: "
+                        "butler-system}}\n---\n" ADDON_FIXTURE_API
+                        "kind: ProviderConfig\nmetadata: {name: cloud, namespace: butler-system}\n"
+                        "spec: {provider: %s, credentialsRef: {name: c}, aws: {region: r}, azure: "
+                        "{subscriptionID: s, resourceGroup: g}, gcp: {projectID: p, region: r}}\n",
+                        provider));
+    addon_fixture_cluster(
+        f, arena_format(arena, "{providerConfigRef: {name: cloud}, addons: %s}", addons), "{}",
+        "Installing");
+    return scene;
+}
+
+static void scenario_80_clouds_bring_balancers_and_disks(void **state)
+{
+    struct scene *scene = begin_on("aws", "{}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    start(scene);
+    controller_fixture_settle(f);
+    assert_string_equal(controller_fixture_names(f, &BUTLER_TENANT_ADDONS),
+                        "acme/web-aws-cloud-controller-manager acme/web-aws-ebs-csi-driver "
+                        "acme/web-cert-manager acme/web-cilium acme/web-metrics-server");
+    assert_addon(f, "web-aws-cloud-controller-manager", "status.phase", "Installed");
+    assert_addon(f, "web-aws-ebs-csi-driver", "status.phase", "Installed");
+    assert_non_null(strstr(addon_fixture_text(f, "web-aws-ebs-csi-driver", "metadata.labels"),
+                           "\"butler.butlerlabs.dev/baseline\":\"true\""));
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.reason"), "AddonsInstalled");
+
+    /* What is asked for comes, and does not wait for a balancer that is not for this provider. */
+    addon_fixture_cluster(f, "{providerConfigRef: {name: cloud}, addons: {ingress: {}}}", "{}",
+                          "Ready");
+    controller_fixture_settle(f);
+    assert_addon(f, "web-traefik", "status.phase", "Installed");
+    assert_false(controller_fixture_has(f, &BUTLER_TENANT_ADDONS, "acme", "web-metallb"));
+    assert_false(controller_fixture_has(f, &BUTLER_TENANT_ADDONS, "acme", "web-longhorn"));
+}
+
+struct cloud_row {
+    const char *name;
+    const char *addons;
+    const char *expected;
+};
+
+static const struct cloud_row cloud_rows[] = {
+    { "azure", "{}",
+      "acme/web-azure-cloud-controller-manager acme/web-azuredisk-csi-driver "
+      "acme/web-cert-manager acme/web-cilium acme/web-metrics-server" },
+    { "gcp", "{certManager: {enabled: false}}",
+      "acme/web-cilium acme/web-gcp-cloud-controller-manager "
+      "acme/web-gcp-compute-persistent-disk-csi-driver acme/web-metrics-server" },
+    { "nutanix", "{ingress: {provider: nginx}, storage: {provider: linstor}}",
+      "acme/web-cert-manager acme/web-cilium acme/web-ingress-nginx acme/web-linstor "
+      "acme/web-metallb acme/web-metrics-server acme/web-piraeus-operator" },
+};
+
+/* Every definition that is needed is there, and none waits for another that never comes. */
+static void the_catalog_is_enough_on(void **state)
+{
+    const struct cloud_row *row = *state;
+    struct scene *scene = begin_on(row->name, row->addons);
+    struct controller_fixture *f = scene->addons.f;
+
+    start(scene);
+    controller_fixture_settle(f);
+    assert_string_equal(controller_fixture_names(f, &BUTLER_TENANT_ADDONS), row->expected);
+    assert_string_equal(cluster_text(f, "status.conditions.AddonsReady.message"),
+                        "all addons of the cluster are installed");
 }
 
 static void scenario_81_an_optional_addon_may_fail(void **state)
@@ -327,7 +416,8 @@ static void every_write_may_go_wrong(void **state)
     survival_check(&story);
 }
 
-TEST_MAIN(TEST(the_baseline_becomes_addons), TEST(a_network_that_fails_is_named),
+TEST_MAIN(TEST(the_baseline_becomes_addons), TEST(scenario_80_clouds_bring_balancers_and_disks),
+          TABLE(the_catalog_is_enough_on, cloud_rows), TEST(a_network_that_fails_is_named),
           TEST(scenario_81_an_optional_addon_may_fail), TEST(scenario_82_found_releases_are_listed),
           TEST(scenario_83_enrolled_agents_are_kept_up_to_date),
           TEST(simulated_clusters_need_no_charts), TEST(every_write_may_go_wrong))

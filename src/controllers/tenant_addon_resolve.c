@@ -1,4 +1,6 @@
 /* What a TenantAddon wants, and whether it may have it: definition, team, cluster, dependencies. */
+#include "admission/provider_choice.h"
+#include "api/addon_baseline.h"
 #include "api/butler_names.h"
 #include "api/team.h"
 #include "base/arena.h"
@@ -182,6 +184,44 @@ static struct value requirements_of(struct tenant_addon_scope *scope, struct sli
     return doc ? value_find(doc_root(doc), VALUE_KEYS("spec", "dependsOn")) : VALUE_ABSENT_VALUE;
 }
 
+/* "nutanix"; empty: not known. */
+static struct slice provider_of(const struct tenant_addon_scope *scope)
+{
+    struct reconcile *rc = scope->rc;
+    const char *system = scope->options->system_namespace;
+    struct cache_list list = { .count = 0 };
+
+    if (cache_has_resource(rc->cache, &BUTLER_PROVIDER_CONFIGS))
+        list = cache_list(rc->arena, rc->cache, &BUTLER_PROVIDER_CONFIGS, NULL);
+    for (size_t i = 0; i < list.count; i++) {
+        struct value object = doc_root(list.docs[i]);
+
+        if (provider_choice_uses(scope->cluster, object, system ? system : BUTLER_SYSTEM_NAMESPACE))
+            return value_text(value_get(object, SLICE("spec")), "provider");
+    }
+    return SLICE("");
+}
+
+/* Of what the addon requires, that which the provider has something else for. */
+static void read_foreign(struct tenant_addon_scope *scope)
+{
+    struct reconcile *rc = scope->rc;
+    struct value requirements = scope->self->requirements;
+    struct slice *foreign = arena_array(rc->arena, value_count(requirements), struct slice);
+    struct slice provider = value_count(requirements) ? provider_of(scope) : SLICE("");
+    size_t count = 0;
+
+    DOC_EACH (it, requirements) {
+        struct object_key key = { .name = value_string_or(it.value, SLICE("")) };
+        struct doc *doc = cache_get(rc->arena, rc->cache, &BUTLER_ADDON_DEFINITIONS, &key);
+
+        if (doc && addon_baseline_is_foreign(doc_root(doc), provider))
+            foreign[count++] = key.name;
+    }
+    scope->order.foreign = foreign;
+    scope->order.foreign_count = count;
+}
+
 void tenant_addon_read_order(struct tenant_addon_scope *scope)
 {
     struct reconcile *rc = scope->rc;
@@ -221,6 +261,7 @@ void tenant_addon_read_order(struct tenant_addon_scope *scope)
         .count = count,
         .healthy = value_find(scope->cluster, VALUE_KEYS("status", "observedState", "addons")),
     };
+    read_foreign(scope);
 }
 
 static const struct addon_order_node *find_conflict(const struct tenant_addon_scope *scope)

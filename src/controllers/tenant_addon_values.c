@@ -119,6 +119,7 @@ struct error *tenant_addon_open_tenant(struct tenant_addon_scope *scope)
 static struct error *merge(struct tenant_addon_scope *scope, struct doc **out_values)
 {
     struct addon_values_facts facts = {
+        .cluster = scope->addon.cluster,
         .workers =
             value_int_or(value_find(scope->cluster, VALUE_KEYS("spec", "workers", "replicas")), 1),
     };
