@@ -3,6 +3,7 @@
 
 #include "api/amount.h"
 #include "api/cluster_usage.h"
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "doc/edit.h"
@@ -140,4 +141,36 @@ void cluster_defaults_fill(const struct cluster_defaults *defaults, struct edit 
     fill_from(edit, defaults->team);
     fill_from_limits(edit, defaults->limits);
     fill_rest(edit);
+}
+
+/* --- addons ----------------------------------------------------------------------------------- */
+
+static bool has_name(const char *const *names, size_t count, struct slice name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (slice_is(name, names[i]))
+            return true;
+    }
+    return false;
+}
+
+size_t cluster_defaults_addons(struct arena *arena, const struct cluster_defaults *defaults,
+                               const char ***out_names)
+{
+    struct value lists[] = { value_get(defaults->team, SLICE("defaultAddons")),
+                             value_get(defaults->environment, SLICE("defaultAddons")) };
+    const char **names =
+        arena_array(arena, value_count(lists[0]) + value_count(lists[1]), const char *);
+    size_t count = 0;
+
+    for (size_t i = 0; i < COUNT_OF(lists); i++) {
+        DOC_EACH (it, lists[i]) {
+            struct slice name = value_string_or(it.value, SLICE(""));
+
+            if (name.size && !has_name(names, count, name))
+                names[count++] = arena_strndup(arena, name.data, name.size);
+        }
+    }
+    *out_names = names;
+    return count;
 }

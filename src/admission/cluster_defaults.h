@@ -5,6 +5,7 @@
 
 #include "doc/value.h"
 
+struct arena;
 struct edit;
 
 /* The sources; each may be absent. */
@@ -20,3 +21,8 @@ struct cluster_defaults cluster_defaults_of(struct value team, struct slice envi
 /* `edit` is an edit of the cluster. Nothing but how it is managed is filled into an imported one.
  */
 void cluster_defaults_fill(const struct cluster_defaults *defaults, struct edit *edit);
+
+/* Names of the addons that new clusters get: those of the team, then those of the environment, each
+ * once. Returns how many. */
+size_t cluster_defaults_addons(struct arena *arena, const struct cluster_defaults *defaults,
+                               const char ***out_names);

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/timestamp.h"
 #include "base/utf8.h"
+#include "controllers/addon_watch.h"
 #include "controllers/cluster_metrics.h"
 #include "controllers/cluster_scope.h"
 #include "controllers/cluster_watch.h"
@@ -263,7 +264,9 @@ const struct controller tenant_cluster_controller = {
                  { .resource = &BUTLER_TEAMS, .mapping = cluster_watch_team },
                  { .resource = &BUTLER_PROVIDER_CONFIGS, .mapping = cluster_watch_provider },
                  { .resource = &BUTLER_IP_ALLOCATIONS, .mapping = cluster_watch_allocation },
-                 { .resource = &BUTLER_TENANT_ADDONS, .mapping = cluster_watch_addon },
+                 { .resource = &BUTLER_TENANT_ADDONS,
+                   .mapping = cluster_watch_addon,
+                   .index = &addon_watch_by_cluster },
                  { .resource = &CAPI_CLUSTERS, .mapping = cluster_watch_labelled },
                  { .resource = &CAPI_MACHINE_DEPLOYMENTS, .mapping = cluster_watch_labelled },
                  { .resource = &CAPI_MACHINES, .mapping = cluster_watch_machine },

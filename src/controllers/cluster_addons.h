@@ -21,6 +21,7 @@ struct cluster_addons_facts {
     struct slice provider_config; /* its name */
     struct slice uid;             /* of the cluster */
     struct slice environment;     /* empty: none */
+    struct value team;            /* the Team; absent: it has none */
     const char *tenant_namespace;
     struct value config; /* spec of ButlerConfig; may be absent */
     bool has_lb_range;   /* there are addresses for its load balancers */
@@ -37,6 +38,11 @@ struct cluster_addons {
  * and sets the condition AddonsReady. In the modes Observe and GitOps nothing is made. */
 struct error *cluster_addons_ensure(struct reconcile *rc, const struct cluster_addons_facts *facts,
                                     struct cluster_addons *out_addons);
+
+/* Makes the TenantAddons that the team and the environment want on new clusters. For the moment in
+ * which a cluster becomes Ready: who deletes one later does not get it back. One that is there
+ * already is left alone; one that may not be made is told in an event. */
+struct error *cluster_addons_plant(struct reconcile *rc, const struct cluster_addons_facts *facts);
 
 /* Makes and keeps up to date the TenantAddons of the platform's observability. For clusters that
  * are Ready. One of the same name that a person made is left alone. */

@@ -1,9 +1,9 @@
 /* The platform's observability: agents on clusters, told where to send what they collect. */
 #include "api/addon_values.h"
 #include "api/butler_names.h"
-#include "base/arena.h"
 #include "base/error.h"
 #include "controllers/cluster_addons.h"
+#include "controllers/cluster_addons_internal.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "kube/butler_resources.h"
@@ -24,23 +24,10 @@ static const struct agent agents[] = {
 static struct error *make_agent(struct reconcile *rc, const struct agent *agent,
                                 struct value values, struct doc **out_doc)
 {
-    struct edit *edit = edit_new();
-    struct edit_node labels;
+    struct edit *edit = cluster_addons_begin(rc, agent->definition);
 
-    edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("butler.butlerlabs.dev/v1alpha1"));
-    edit_set_string(edit, EDIT_PATH("kind"), SLICE("TenantAddon"));
-    edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(rc->namespace));
-    edit_set_string(edit, EDIT_PATH("metadata", "name"),
-                    slice_from(arena_format(rc->arena, "%s-%s", rc->name, agent->definition)));
-    labels = edit_set_object(edit, EDIT_PATH("metadata", "labels"));
-    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_MANAGED_BY), SLICE(BUTLER_MANAGED_BY));
-    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_CLUSTER), slice_from(rc->name));
-    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_ADDON_DEFINITION),
-                    slice_from(agent->definition));
-    edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_AUTO_ENROLLED), SLICE("true"));
-    reconcile_own(rc, edit);
-    edit_set_string(edit, EDIT_PATH("spec", "clusterRef", "name"), slice_from(rc->name));
-    edit_set_string(edit, EDIT_PATH("spec", "addon"), slice_from(agent->definition));
+    edit_set_string(edit, EDIT_PATH("metadata", "labels", BUTLER_LABEL_AUTO_ENROLLED),
+                    SLICE("true"));
     edit_set_value(edit, EDIT_PATH("spec", "values"), values);
     return edit_seal(edit, out_doc);
 }
@@ -72,7 +59,7 @@ static struct error *enrol(struct reconcile *rc, const struct cluster_addons_fac
         error_drop(err, "a person's own addon is left alone");
         return NULL;
     }
-    return err;
+    return cluster_addons_refused(rc, agent->definition, err);
 }
 
 static bool is_pipeline(struct reconcile *rc, struct value pipeline)

@@ -43,6 +43,7 @@ static struct cluster_addons_facts addon_facts(const struct cluster_scope *scope
         .provider_config = scope->provider.meta.name,
         .uid = scope->meta.uid,
         .environment = meta_label(&scope->meta, BUTLER_LABEL_ENVIRONMENT),
+        .team = scope->team_object,
         .tenant_namespace = scope->tenant,
         .config = value_get(scope->config_object, SLICE("spec")),
         .has_lb_range = has_lb_range(scope),
@@ -83,6 +84,14 @@ struct error *cluster_install(struct cluster_scope *scope)
         return cluster_wait(scope, 1, "Installing", "installing addons");
     }
     return install_addons(scope);
+}
+
+struct error *cluster_plant_addons(struct cluster_scope *scope)
+{
+    struct cluster_addons_facts facts = addon_facts(scope);
+    struct error *err = cluster_addons_plant(scope->rc, &facts);
+
+    return err ? reconcile_fail(scope->rc, err, "AddonsReady", "AddonInstallFailed") : NULL;
 }
 
 /* What others install in the tenant. While it does not answer, what was seen last stays. */

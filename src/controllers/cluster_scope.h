@@ -146,6 +146,9 @@ cluster_step cluster_settle;            /* 17, 18 */
 /* A part of cluster_observe(): workers as Cluster API knows them. */
 void cluster_observe_workers(struct cluster_scope *scope);
 
+/* 4.8: the addons of its team, when it is about to be Ready for the first time. */
+cluster_step cluster_plant_addons;
+
 /* 9: a condition of clusters on Nutanix; `credentials` is the provider's Secret. */
 void cluster_check_trust(struct cluster_scope *scope, struct value credentials);
 

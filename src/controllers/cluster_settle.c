@@ -84,11 +84,15 @@ static void tell_health(struct cluster_scope *scope)
 static struct error *settle_first(struct cluster_scope *scope)
 {
     const char *degraded = cluster_degraded(scope);
+    struct error *err;
 
     if (scope->facts.ready < 1)
         return cluster_wait(scope, CLUSTER_RESYNC_MS, "WorkersProvisioning",
                             "waiting for the first worker%s%s", degraded ? "; " : "",
                             degraded ? degraded : "");
+    err = cluster_plant_addons(scope);
+    if (err)
+        return err;
     become_ready(scope);
     return NULL;
 }
