@@ -237,6 +237,22 @@ static void describe(struct arena *arena, const struct resource *resource, bool 
     }
 }
 
+/* Versions come in the order of preference, and not all of them have all resources: the first that
+ * has one is the one to ask. */
+static bool is_preferred(const struct registry *registry, const struct registry_group *group,
+                         size_t version, const struct resource *resource)
+{
+    for (size_t v = 0; v < version; v++) {
+        for (size_t r = 0; r < group->versions[v].count; r++) {
+            const struct resource *other = registry_at(registry, group->versions[v].first + r);
+
+            if (strcmp(other->kind->plural, resource->kind->plural) == 0)
+                return false;
+        }
+    }
+    return true;
+}
+
 static struct error *discover(struct kube_transport *base, struct arena *arena,
                               struct http_abort *abort, struct kube_discovery *out_discovery)
 {
@@ -252,9 +268,13 @@ static struct error *discover(struct kube_transport *base, struct arena *arena,
         const struct registry_group *group = registry_group_at(registry, i);
 
         for (size_t v = 0; v < group->version_count; v++) {
-            for (size_t r = 0; r < group->versions[v].count; r++)
-                describe(arena, registry_at(registry, group->versions[v].first + r), v == 0,
+            for (size_t r = 0; r < group->versions[v].count; r++) {
+                const struct resource *resource =
+                    registry_at(registry, group->versions[v].first + r);
+
+                describe(arena, resource, is_preferred(registry, group, v, resource),
                          &apis[count++]);
+            }
         }
     }
     *out_discovery = (struct kube_discovery){ apis, count, none };
