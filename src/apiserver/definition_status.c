@@ -81,26 +81,46 @@ static const char *find_conflict(struct arena *arena, struct value names, struct
     return NULL;
 }
 
-static void judge_names(struct arena *arena, const struct record *record, struct value definition,
-                        const struct store_list *all, struct verdict *verdict)
+static void read_names(struct arena *arena, const struct record *record,
+                       struct definition_names *out_names)
 {
+    CLEANUP(doc) struct doc *doc = doc_new(doc_bytes(record->doc));
     struct slice group =
-        value_string_or(value_find(definition, VALUE_KEYS("spec", "group")), SLICE(""));
+        value_string_or(value_find(doc_root(doc), VALUE_KEYS("spec", "group")), SLICE(""));
+    struct value names = value_find(doc_root(doc), VALUE_KEYS("status", "acceptedNames"));
 
-    for (size_t i = 0; i < all->records.count && verdict->accepted; i++) {
-        const struct record *other = all->records.items[i];
-        CLEANUP(doc) struct doc *doc = NULL;
+    *out_names = (struct definition_names){
+        .definition = record_name(record),
+        .group = slice_of(arena_strndup(arena, group.data, group.size), group.size),
+        .names = VALUE_ABSENT_VALUE,
+    };
+    if (value_exists(names)) {
+        struct doc *copy = doc_from_value(names);
+
+        arena_defer(arena, doc_release, copy);
+        out_names->names = doc_root(copy);
+    }
+}
+
+struct definition_names *definition_names_read(struct arena *arena, const struct store_list *all)
+{
+    struct definition_names *names =
+        arena_array(arena, all->records.count, struct definition_names);
+
+    for (size_t i = 0; i < all->records.count; i++)
+        read_names(arena, all->records.items[i], &names[i]);
+    return names;
+}
+
+static void judge_names(struct arena *arena, struct slice name, struct slice group,
+                        const struct definition_names *taken, size_t count, struct verdict *verdict)
+{
+    for (size_t i = 0; i < count && verdict->accepted; i++) {
         const char *conflict;
 
-        if (slice_equal(record_name(other), record_name(record)))
+        if (slice_equal(taken[i].definition, name) || !slice_equal(taken[i].group, group))
             continue;
-        doc = doc_new(doc_bytes(other->doc));
-        if (!slice_equal(
-                value_string_or(value_find(doc_root(doc), VALUE_KEYS("spec", "group")), SLICE("")),
-                group))
-            continue;
-        conflict = find_conflict(arena, verdict->names,
-                                 value_find(doc_root(doc), VALUE_KEYS("status", "acceptedNames")));
+        conflict = find_conflict(arena, verdict->names, taken[i].names);
         if (conflict) {
             verdict->accepted = false;
             verdict->reason = "MultipleNamesConflict";
@@ -132,7 +152,8 @@ static void write_verdict(void *context, struct value object, struct edit *edit)
 }
 
 struct error *definition_update_status(struct apiserver *server, const struct record *record,
-                                       struct value definition, const struct store_list *all)
+                                       struct value definition,
+                                       const struct definition_names *taken, size_t count)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct slice name = record_name(record);
@@ -146,8 +167,10 @@ struct error *definition_update_status(struct apiserver *server, const struct re
         .now_us = clock_wall_us(server->clock),
     };
     struct value accepted = value_find(definition, VALUE_KEYS("status", "acceptedNames"));
+    struct slice group =
+        value_string_or(value_find(definition, VALUE_KEYS("spec", "group")), SLICE(""));
 
-    judge_names(arena, record, definition, all, &verdict);
+    judge_names(arena, name, group, taken, count, &verdict);
     if (verdict.accepted == condition_is(definition, "NamesAccepted", "True") &&
         (!verdict.accepted || (verdict.was_established && value_equal(accepted, verdict.names))))
         return NULL;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/slice.h"
 #include "doc/value.h"
 
 struct apiserver;
+struct arena;
 struct error;
 struct record;
 struct store_list;
@@ -15,10 +17,22 @@ struct store_list;
 
 bool definition_is_established(struct value definition);
 
+/* The names that a definition has been given. */
+struct definition_names {
+    struct slice definition; /* borrowed from its record */
+    struct slice group;
+    struct value names; /* absent: none yet */
+};
+
+/* One for each record of a list, in its order; they belong to the arena. Definitions are long: each
+ * is read once, however many are compared with it. */
+struct definition_names *definition_names_read(struct arena *arena, const struct store_list *all);
+
 /* Accepts its names unless another one of its group has them, and says so; writes only when
  * something changes. */
 struct error *definition_update_status(struct apiserver *server, const struct record *record,
-                                       struct value definition, const struct store_list *all);
+                                       struct value definition,
+                                       const struct definition_names *taken, size_t count);
 
 /* Deletes the objects of a definition; those with finalizers stay for a while. */
 struct error *definition_delete_objects(struct apiserver *server, struct value definition);

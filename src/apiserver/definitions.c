@@ -159,7 +159,8 @@ static struct error *clean_up(struct definitions *definitions, const struct reco
 
 /* One definition: its conditions, and whether it is served. */
 static void take(struct definitions *definitions, const struct record *record,
-                 const struct store_list *all, struct custom_definition **out_custom)
+                 const struct definition_names *taken, size_t count,
+                 struct custom_definition **out_custom)
 {
     struct apiserver *server = definitions->server;
     CLEANUP(doc) struct doc *doc = doc_new(doc_bytes(record->doc));
@@ -174,7 +175,7 @@ static void take(struct definitions *definitions, const struct record *record,
     if (object.deleted.size && object_has_finalizer(&object, slice_from(DEFINITION_FINALIZER)))
         err = clean_up(definitions, record, root);
     else if (!object.deleted.size)
-        err = definition_update_status(server, record, root, all);
+        err = definition_update_status(server, record, root, taken, count);
     if (err) {
         log_error(server->log, "custom resource definition", LOG_ERROR(err));
         error_free(err);
@@ -187,18 +188,21 @@ static struct error *refresh(struct definitions *definitions)
     struct apiserver *server = definitions->server;
     CLEANUP(store_list) struct store_list list = { .revision = 0 };
     VEC(struct custom_definition *) served = { 0 };
+    CLEANUP(arena) struct arena *arena = arena_create();
     struct registry *registry = NULL;
+    struct definition_names *taken;
     struct error *err;
 
     err = store_list_read(server->store,
                           &(struct store_list_query){ .resource = definitions->stored }, &list);
     if (err)
         return err;
+    taken = definition_names_read(arena, &list);
     definitions->ask_webhooks = false;
     VEC_EACH (record, &list.records) {
         struct custom_definition *custom;
 
-        take(definitions, *record, &list, &custom);
+        take(definitions, *record, taken, list.records.count, &custom);
         if (!custom)
             continue;
         vec_push(&served, custom);
