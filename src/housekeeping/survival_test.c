@@ -152,10 +152,20 @@ static void add_dependents(struct controller_fixture *f)
                             i, uid));
 }
 
+/* Of this group some are served in the one version and some in the other. */
+static const struct kube_resource shelves = { "shop.example.com", "v1", "shelves", "Shelf", true };
+static const struct kube_resource goods = { "shop.example.com", "v1alpha1", "goods", "Good", true };
+
 /* What has lost its owner goes, and a namespace with all that is in it. */
 static void close_shop(struct controller_fixture *f, void *context)
 {
     (void)context;
+    controller_fixture_define(f, &shelves);
+    controller_fixture_define(f, &goods);
+    controller_fixture_apply(f, "{apiVersion: shop.example.com/v1, kind: Shelf, metadata: "
+                                "{namespace: " NS ", name: one}}\n---\n"
+                                "{apiVersion: shop.example.com/v1alpha1, kind: Good, metadata: "
+                                "{namespace: " NS ", name: one}}");
     add_dependents(f);
     controller_fixture_settle(f);
     controller_fixture_delete(f, &KUBE_CONFIG_MAPS, NS, "owner");
@@ -163,6 +173,8 @@ static void close_shop(struct controller_fixture *f, void *context)
     controller_fixture_expect_gone(f, &KUBE_CONFIG_MAPS, NS, "child-1", SECONDS(60));
     controller_fixture_delete(f, &KUBE_NAMESPACES, NULL, NS);
     controller_fixture_expect_gone(f, &KUBE_NAMESPACES, NULL, NS, SECONDS(60));
+    assert_string_equal(controller_fixture_names(f, &shelves), "");
+    assert_string_equal(controller_fixture_names(f, &goods), "");
 }
 
 /* Secrets get the token of their account, and go when it goes. */

@@ -5,7 +5,7 @@
 
 static void die(struct controller_fixture *f, void *context)
 {
-    machines_fixture_story_live(f, context);
+    (void)context;
     controller_fixture_delete(f, &CAPI_CLUSTERS, NS, "web");
     controller_fixture_expect_gone(f, &CAPI_CLUSTERS, NS, "web", 300000);
 }
@@ -16,6 +16,7 @@ static void a_deletion_survives(void **state)
         .about = { { "cluster" }, { "machine" }, { "machinedeployment" }, { "machineset" } },
         .start = machines_fixture_story_start,
         .stop = machines_fixture_story_stop,
+        .prelude = machines_fixture_story_live,
         .tell = die,
         .context = arena_new(fixture_current()->arena, struct machines_fixture),
     };

@@ -362,6 +362,7 @@ static void copy_sample(const char *directory)
 
 struct installing {
     struct controller_fixture *f;
+    const struct kube_resource *one; /* NULL: all of them */
     struct error *error;
     bool served;
 };
@@ -376,12 +377,9 @@ static void install(void *context)
         installing->error = butler_kinds_install(&kube, BUTLER_KINDS_EMBEDDED);
 }
 
-static bool is_served(const struct kube_discovery *discovery, struct value definition)
+static bool is_served(const struct kube_discovery *discovery, struct slice group,
+                      struct slice plural)
 {
-    struct value spec = value_get(definition, SLICE("spec"));
-    struct slice group = value_text(spec, "group");
-    struct slice plural = value_text(value_get(spec, SLICE("names")), "plural");
-
     for (size_t i = 0; i < discovery->count; i++) {
         const struct kube_resource *resource = &discovery->apis[i].resource;
 
@@ -391,26 +389,38 @@ static bool is_served(const struct kube_discovery *discovery, struct value defin
     return false;
 }
 
-/* Whether everything that was installed is served. */
+static bool all_are_served(const struct kube_discovery *discovery, const struct kube_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        struct value spec = value_get(doc_root(list->docs[i]), SLICE("spec"));
+        struct slice plural = value_text(value_get(spec, SLICE("names")), "plural");
+
+        if (!is_served(discovery, value_text(spec, "group"), plural))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the one that is waited for, or everything that was installed, is served. */
 static void look_for_kinds(void *context)
 {
     static const struct kube_resource definitions = { "apiextensions.k8s.io", "v1",
                                                       "customresourcedefinitions",
                                                       "CustomResourceDefinition", false };
     struct installing *installing = context;
+    const struct kube_resource *one = installing->one;
     struct kube kube = controller_fixture_client(installing->f);
     CLEANUP(arena) struct arena *arena = arena_create();
     struct kube_discovery discovery;
     struct kube_list list;
 
-    installing->error = kube_list(arena, &kube, &definitions, NULL, &list);
-    if (!installing->error)
-        installing->error = kube_transport_discover(kube.transport, arena, NULL, &discovery);
-    if (installing->error)
+    installing->error = kube_transport_discover(kube.transport, arena, NULL, &discovery);
+    if (!installing->error && one)
+        installing->served = is_served(&discovery, slice_from(one->group), slice_from(one->plural));
+    if (installing->error || one)
         return;
-    installing->served = true;
-    for (size_t i = 0; i < list.count; i++)
-        installing->served = installing->served && is_served(&discovery, doc_root(list.docs[i]));
+    installing->error = kube_list(arena, &kube, &definitions, NULL, &list);
+    installing->served = !installing->error && all_are_served(&discovery, &list);
 }
 
 static void keep_sample(void *context)
@@ -420,18 +430,48 @@ static void keep_sample(void *context)
     installing->error = apiserver_backup(installing->f->server, sample_path());
 }
 
+/* The server takes kinds up in its own time, which the clock of the test knows nothing of. */
+static void wait_for_kinds(struct installing *installing)
+{
+    installing->served = false;
+    while (!installing->served) {
+        controller_fixture_work(installing->f, look_for_kinds, installing);
+        assert_no_error(installing->error);
+    }
+}
+
+void controller_fixture_define(struct controller_fixture *f, const struct kube_resource *resource)
+{
+    struct installing installing = { .f = f, .one = resource };
+
+    controller_fixture_apply(
+        f, arena_format(fixture_current()->arena,
+                        "apiVersion: apiextensions.k8s.io/v1\n"
+                        "kind: CustomResourceDefinition\n"
+                        "metadata: {name: %s.%s}\n"
+                        "spec:\n"
+                        "  group: %s\n"
+                        "  names: {kind: %s, plural: %s}\n"
+                        "  scope: %s\n"
+                        "  versions:\n"
+                        "  - {name: %s, served: true, storage: true, subresources: {status: {}},\n"
+                        "     schema: {openAPIV3Schema:\n"
+                        "       {type: object, x-kubernetes-preserve-unknown-fields: true}}}\n",
+                        resource->plural, resource->group, resource->group, resource->kind,
+                        resource->plural, resource->namespaced ? "Namespaced" : "Cluster",
+                        resource->version));
+    wait_for_kinds(&installing);
+}
+
 static void install_kinds(struct controller_fixture *f)
 {
-    struct installing installing = { f, NULL, false };
+    struct installing installing = { .f = f };
     bool has_sample = access(sample_path(), R_OK) == 0;
 
     if (!has_sample)
         controller_fixture_work(f, install, &installing);
     assert_no_error(installing.error);
-    while (!installing.served) {
-        controller_fixture_work(f, look_for_kinds, &installing);
-        assert_no_error(installing.error);
-    }
+    wait_for_kinds(&installing);
     if (!has_sample)
         controller_fixture_work(f, keep_sample, &installing);
     assert_no_error(installing.error);

@@ -86,6 +86,9 @@ void controller_fixture_until(struct controller_fixture *f, bool (*holds)(void *
 void controller_fixture_apply(struct controller_fixture *f, const char *yaml);
 struct error *controller_fixture_try(struct controller_fixture *f, const char *yaml);
 
+/* Defines a kind of others, in name only: its objects may say anything. It is served afterwards. */
+void controller_fixture_define(struct controller_fixture *f, const struct kube_resource *resource);
+
 /* A merge patch, in YAML; `part` may be "status", NULL: the object itself. */
 void controller_fixture_patch(struct controller_fixture *f, const struct kube_resource *resource,
                               const char *namespace, const char *name, const char *part,

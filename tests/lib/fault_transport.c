@@ -186,12 +186,18 @@ struct fault_transport *fault_transport_new(struct kube_transport *inner)
     return faults;
 }
 
+static void forget_writers(struct fault_transport *faults)
+{
+    VEC_EACH (writer, &faults->writers)
+        memory_free(*writer);
+    vec_clear(&faults->writers);
+}
+
 struct fault_transport *fault_transport_free(struct fault_transport *faults)
 {
     if (!faults)
         return NULL;
-    VEC_EACH (writer, &faults->writers)
-        memory_free(*writer);
+    forget_writers(faults);
     vec_done(&faults->writers);
     pthread_mutex_destroy(&faults->lock);
     return memory_free(faults);
@@ -209,6 +215,9 @@ void fault_transport_plan(struct fault_transport *faults, enum fault fault, size
     atomic_store(&faults->writes, 0);
     atomic_store(&faults->struck, false);
     atomic_store(&faults->dead, false);
+    pthread_mutex_lock(&faults->lock);
+    forget_writers(faults);
+    pthread_mutex_unlock(&faults->lock);
 }
 
 size_t fault_transport_writes(struct fault_transport *faults)

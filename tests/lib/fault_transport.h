@@ -33,5 +33,5 @@ bool fault_transport_has_struck(struct fault_transport *faults); /* that write c
 bool fault_transport_is_dead(struct fault_transport *faults); /* killed, and not yet planned anew */
 size_t fault_transport_calls(struct fault_transport *faults); /* of any kind, ever */
 
-/* Whether this field manager ever wrote anything; that it told events does not count. */
+/* Whether this field manager has written since then; that it told events does not count. */
 bool fault_transport_has_written(struct fault_transport *faults, const char *manager);

@@ -109,11 +109,13 @@ struct looking {
     struct error *error;
 };
 
-/* Kinds that tell of work rather than of its result, and those that the fixture itself uses. */
+/* Kinds that tell of work rather than of its result, and those that only the fixture uses:
+ * definitions are long, and always the same. */
 static bool is_left_out(const struct kube_api *api)
 {
-    static const char *const plurals[] = { "events", "leases", "priorityclasses", "apiservices",
-                                           NULL };
+    static const char *const plurals[] = {
+        "events", "leases", "priorityclasses", "apiservices", "customresourcedefinitions", NULL,
+    };
 
     return !api->preferred || !(api->verbs & KUBE_CAN_LIST) ||
            is_one_of(slice_from(api->resource.plural), plurals);
@@ -218,14 +220,21 @@ static char *tell(const struct survival_story *story, enum fault fault, size_t n
         story->prepare(f, story->context);
     f->revive = revive;
     f->revive_context = round;
-    fault_transport_plan(f->faults, fault, nth);
+    if (!story->prelude)
+        fault_transport_plan(f->faults, fault, nth);
     start(round);
+    if (story->prelude) {
+        story->prelude(f, story->context);
+        controller_fixture_settle(f);
+        fault_transport_plan(f->faults, fault, nth);
+    }
     story->tell(f, story->context);
     controller_fixture_settle(f);
     *out_struck = round->struck || fault_transport_has_struck(f->faults);
     controller_fixture_work(f, dump_all, &looking);
     assert_no_error(looking.error);
-    check_subjects(story, f->faults);
+    if (fault == FAULT_NONE)
+        check_subjects(story, f->faults);
     stop(round);
     controller_fixture_close(f);
     return text_take(&looking.text);

@@ -28,6 +28,9 @@ struct survival_story {
     /* Stops what start() made besides controllers; NULL: nothing. */
     void (*stop)(struct controller_fixture *f, void *context);
 
+    /* What happens first, and is told elsewhere: nothing goes wrong in it. NULL: nothing. */
+    void (*prelude)(struct controller_fixture *f, void *context);
+
     /* What happens then. It may settle, move the clock and expect things, all of which hold in
      * every round. */
     void (*tell)(struct controller_fixture *f, void *context);
