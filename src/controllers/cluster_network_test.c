@@ -51,45 +51,10 @@ static const struct controller cluster = {
     .reconcile = reconcile,
 };
 
-#define CRD(plural, singular, kind)                                                                \
-    "---\n"                                                                                        \
-    "apiVersion: apiextensions.k8s.io/v1\n"                                                        \
-    "kind: CustomResourceDefinition\n"                                                             \
-    "metadata: {name: " plural ".metallb.io}\n"                                                    \
-    "spec:\n"                                                                                      \
-    "  group: metallb.io\n"                                                                        \
-    "  scope: Namespaced\n"                                                                        \
-    "  names: {plural: " plural ", singular: " singular ", kind: " kind "}\n"                      \
-    "  versions:\n"                                                                                \
-    "  - name: v1beta1\n"                                                                          \
-    "    served: true\n"                                                                           \
-    "    storage: true\n"                                                                          \
-    "    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, "              \
-    "x-kubernetes-preserve-unknown-fields: true}}}}\n"
-
 static const struct kube_resource metallb_pools = { "metallb.io", "v1beta1", "ipaddresspools",
                                                     "IPAddressPool", true };
 static const struct kube_resource advertisements = { "metallb.io", "v1beta1", "l2advertisements",
                                                      "L2Advertisement", true };
-
-/* Definitions are taken up by workers that no clock of ours drives; each try turns the loop. */
-static void wait_for_metallb(struct controller_fixture *f)
-{
-    for (int i = 0; i < 10000; i++) {
-        struct error *err =
-            controller_fixture_try(f, "apiVersion: metallb.io/v1beta1\n"
-                                      "kind: IPAddressPool\n"
-                                      "metadata: {name: other, namespace: metallb-system}\n"
-                                      "---\n"
-                                      "apiVersion: metallb.io/v1beta1\n"
-                                      "kind: L2Advertisement\n"
-                                      "metadata: {name: other, namespace: metallb-system}\n");
-        if (!err)
-            return;
-        error_drop(err, "not yet");
-    }
-    fail();
-}
 
 /* `network` is that of the provider, `spec` that of the cluster. */
 static struct controller_fixture *begin(const char *network, const char *spec)
@@ -104,10 +69,9 @@ static struct controller_fixture *begin(const char *network, const char *spec)
            "---\n"
            "{apiVersion: v1, kind: Namespace, metadata: {name: traefik}}\n"
            "---\n"
-           "{apiVersion: v1, kind: Namespace, metadata: {name: "
-           "metallb-system}}\n" CRD("ipaddresspools", "ipaddresspool", "IPAddressPool")
-               CRD("l2advertisements", "l2advertisement", "L2Advertisement"));
-    wait_for_metallb(f);
+           "{apiVersion: v1, kind: Namespace, metadata: {name: metallb-system}}\n");
+    controller_fixture_define(f, &metallb_pools);
+    controller_fixture_define(f, &advertisements);
     controller_fixture_apply(f, arena_format(arena,
                                              "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
                                              "kind: ProviderConfig\n"

@@ -3,7 +3,6 @@
 #include "doc/doc.h"
 #include "lib/cluster_fixture.h"
 #include "lib/namespace_keeper.h"
-#include "lib/survival.h"
 
 #define HOME CLUSTER_HOME
 #define DEMO CLUSTER_DEMO
@@ -411,73 +410,7 @@ static void scenario_71_orphans_stay(void **state)
     assert_true(controller_fixture_has(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers"));
 }
 
-/* --- whatever happens to a write ----------------------------------------------------------------
- */
-
-/* The namespace has its name already, because otherwise it would have another in every round. */
-static void prepare_story(struct controller_fixture *f, void *context)
-{
-    prepare(f, context);
-    controller_fixture_apply(f, demo);
-    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, "status",
-                             "{status: {tenantNamespace: demo-0123abcd}}");
-}
-
-static void tell(struct controller_fixture *f, void *context)
-{
-    (void)context;
-    grow_up(f);
-    scale(f, 5);
-    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant_of(f), "demo-workers",
-                              "spec.replicas", "5", MINUTES(2));
-    play_workers(f, 5, 5);
-    expect(f, "status.phase", "Ready");
-}
-
-static void survives_every_write(void **state)
-{
-    (void)state;
-    survival_check(&(struct survival_story){
-        .about = { { "tenantcluster" } }, .prepare = prepare_story, .start = start, .tell = tell });
-}
-
-static void tell_of_an_upgrade_and_the_end(struct controller_fixture *f, void *context)
-{
-    const char *tenant;
-
-    (void)context;
-    grow_up(f);
-    tenant = arena_strdup(fixture_current()->arena, tenant_of(f));
-    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL,
-                             "{spec: {kubernetesVersion: v1.34.1}}");
-    controller_fixture_expect(f, &STEWARD_CONTROL_PLANES, tenant, "demo", "spec.version", "v1.34.1",
-                              MINUTES(2));
-    cluster_fixture_play_plane(f, "v1.34.1");
-    controller_fixture_expect(f, &CAPI_MACHINE_DEPLOYMENTS, tenant, "demo-workers",
-                              "spec.template.spec.version", "v1.34.1", MINUTES(2));
-    play_workers(f, 3, 3);
-    expect(f, "status.conditions.Upgrading.status", "False");
-    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
-    controller_fixture_expect_gone(f, &BUTLER_TENANT_CLUSTERS, DEMO, MINUTES(5));
-}
-
-static void start_with_keeper(struct controller_fixture *f, void *context)
-{
-    namespace_keeper_start(f);
-    start(f, context);
-}
-
-static void survives_every_write_of_an_upgrade_and_the_end(void **state)
-{
-    (void)state;
-    survival_check(&(struct survival_story){ .about = { { "tenantcluster" } },
-                                             .prepare = prepare_story,
-                                             .start = start_with_keeper,
-                                             .tell = tell_of_an_upgrade_and_the_end });
-}
-
 TEST_MAIN(TEST(a_cluster_that_gets_nowhere_has_failed),
-          TEST(survives_every_write_of_an_upgrade_and_the_end),
           TEST(scenario_01_no_config_means_the_default_namespace),
           TEST(the_younger_of_two_waits_for_room), TEST(nothing_is_made_before_there_are_addresses),
           TEST(objects_carry_the_labels_of_their_cluster), TEST(scenario_60_the_endpoint_is_told),
@@ -487,5 +420,4 @@ TEST_MAIN(TEST(a_cluster_that_gets_nowhere_has_failed),
           TEST(scenario_66_what_was_deleted_comes_back),
           TEST(scenario_67_a_ready_cluster_outlives_its_provider_config),
           TEST(scenario_72_a_paused_cluster_is_left_alone), TABLE(trouble_is_named, troubles),
-          TEST(scenario_70_goes_in_order), TEST(scenario_71_orphans_stay),
-          TEST(survives_every_write))
+          TEST(scenario_70_goes_in_order), TEST(scenario_71_orphans_stay))
