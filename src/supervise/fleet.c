@@ -49,17 +49,17 @@ void fleet_job_done(struct fleet *fleet)
 
 /* --- turns ---------------------------------------------------------------------------------- */
 
-static int64_t activity_of(const struct tenant *tenant)
+static int64_t activity_of(const struct ward *ward)
 {
-    int64_t use_ms = tenant->life.last_use_ms;
+    int64_t use_ms = ward->life.last_use_ms;
 
-    return tenant->woken_ms > use_ms ? tenant->woken_ms : use_ms;
+    return ward->woken_ms > use_ms ? ward->woken_ms : use_ms;
 }
 
 /* The one that was used last; those with a job come back by themselves. */
-static struct tenant *next_in_line(struct fleet *fleet)
+static struct ward *next_in_line(struct fleet *fleet)
 {
-    struct tenant *best = NULL;
+    struct ward *best = NULL;
 
     VEC_EACH (waiting, &fleet->waiting)
         if (!(*waiting)->job && (!best || activity_of(*waiting) > activity_of(best)))
@@ -70,48 +70,48 @@ static struct tenant *next_in_line(struct fleet *fleet)
 void fleet_start_next(struct fleet *fleet)
 {
     while (!fleet->leaving && fleet->starting < fleet->max_starting) {
-        struct tenant *tenant = next_in_line(fleet);
+        struct ward *ward = next_in_line(fleet);
 
-        if (!tenant)
+        if (!ward)
             return;
-        tenant_run_leave_queue(tenant);
-        tenant->counted = true;
+        ward_run_leave_queue(ward);
+        ward->counted = true;
         fleet->starting++;
-        tenant_disk_listen(tenant);
+        ward_disk_listen(ward);
     }
 }
 
 /* --- tenants come and go -------------------------------------------------------------------- */
 
-static void leave_lists(struct tenant *tenant)
+static void leave_lists(struct ward *ward)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
 
-    tenant_run_leave_queue(tenant);
-    tenant_run_end_start(tenant);
+    ward_run_leave_queue(ward);
+    ward_run_end_start(ward);
     for (size_t i = 0; i < fleet->changed.count; i++)
-        if (fleet->changed.items[i] == tenant) {
+        if (fleet->changed.items[i] == ward) {
             vec_remove(&fleet->changed, i);
             break;
         }
-    map_remove(fleet->tenants, slice_from(tenant->uid));
+    map_remove(fleet->tenants, slice_from(ward->uid));
 }
 
-void fleet_forget(struct tenant *tenant)
+void fleet_forget(struct ward *ward)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct tenant_state state;
 
-    tenant_end_replacing(tenant);
-    leave_lists(tenant);
-    tenant_look(tenant, &state);
+    ward_end_replacing(ward);
+    leave_lists(ward);
+    ward_look(ward, &state);
     state.phase = TENANT_ABSENT;
-    if (tenant->known && !fleet->leaving)
+    if (ward->known && !fleet->leaving)
         fleet->options.on_change(fleet->options.context, &state);
-    tenant_answer(tenant, TENANT_WAIT_GONE, UINT64_MAX, NULL);
-    tenant_answer(tenant, TENANT_WAIT_WRITTEN, UINT64_MAX,
-                  error_new(ERR_CONFLICT, "tenant %s is gone", tenant->uid));
-    tenant_free(tenant);
+    ward_answer(ward, WARD_WAIT_GONE, UINT64_MAX, NULL);
+    ward_answer(ward, WARD_WAIT_WRITTEN, UINT64_MAX,
+                error_new(ERR_CONFLICT, "tenant %s is gone", ward->uid));
+    ward_free(ward);
     fleet_check_ended(fleet);
 }
 
@@ -122,21 +122,21 @@ static struct error *load_tenant(void *context, struct slice key, struct slice v
     struct fleet *fleet = context;
     CLEANUP(string) char *uid = memory_strndup(key.data, key.size);
     CLEANUP(doc) struct doc *doc = NULL;
-    struct tenant *tenant = tenant_new(fleet, uid);
+    struct ward *ward = ward_new(fleet, uid);
     struct error *err;
 
-    tenant->arena = arena_create_small(512);
-    err = tenant_record_read(tenant->arena, value, &tenant->record);
+    ward->arena = arena_create_small(512);
+    err = tenant_record_read(ward->arena, value, &ward->record);
     if (err)
         return error_wrap(err, "read the record of tenant %s", uid);
-    doc = doc_new(slice_from(tenant->record.set));
-    err = tenant_set_read(tenant->arena, doc_root(doc), &tenant->set);
+    doc = doc_new(slice_from(ward->record.set));
+    err = tenant_set_read(ward->arena, doc_root(doc), &ward->set);
     if (err)
         return error_wrap(err, "read the set of tenant %s", uid);
-    tenant->known = true;
-    tenant->desire = tenant->record.desire;
-    if (tenant->record.port)
-        err = blocks_claim(fleet->blocks, tenant->set.address, tenant->record.port, uid,
+    ward->known = true;
+    ward->desire = ward->record.desire;
+    if (ward->record.port)
+        err = blocks_claim(fleet->blocks, ward->set.address, ward->record.port, uid,
                            &(uint16_t){ 0 });
     return err;
 }
@@ -144,10 +144,10 @@ static struct error *load_tenant(void *context, struct slice key, struct slice v
 static struct error *load_life(void *context, struct slice key, struct slice value)
 {
     const struct fleet *fleet = context;
-    struct tenant *tenant = map_get(fleet->tenants, key);
+    struct ward *ward = map_get(fleet->tenants, key);
 
-    if (tenant)
-        tenant_life_read(value, &tenant->life);
+    if (ward)
+        tenant_life_read(value, &ward->life);
     return NULL;
 }
 
@@ -249,7 +249,7 @@ void fleet_begin(struct fleet *fleet)
 
     loop_assert(fleet->loop);
     while (map_next(fleet->tenants, &position, NULL, &value))
-        tenant_begin_adoption(value);
+        ward_begin_adoption(value);
     fleet_look_begin(fleet);
 }
 
@@ -266,13 +266,13 @@ void fleet_leave(struct fleet *fleet, void (*on_left)(void *context), void *cont
     fleet->left_context = context;
     timer_cancel(&fleet->look);
     while (map_next(fleet->tenants, &position, NULL, &value)) {
-        struct tenant *tenant = value;
+        struct ward *ward = value;
 
-        timer_cancel(&tenant->retry);
-        timer_cancel(&tenant->drowsy);
-        if (tenant->engine)
-            engine_detach(STEAL(tenant->engine));
-        tenant_close_listener(tenant);
+        timer_cancel(&ward->retry);
+        timer_cancel(&ward->drowsy);
+        if (ward->engine)
+            engine_detach(STEAL(ward->engine));
+        ward_close_listener(ward);
     }
     check_left(fleet);
 }
@@ -285,7 +285,7 @@ struct fleet *fleet_close(struct fleet *fleet)
     if (!fleet)
         return NULL;
     while (map_next(fleet->tenants, &position, NULL, &value))
-        tenant_free(value);
+        ward_free(value);
     pool_free(fleet->disk);
     pool_free(fleet->notes);
     map_free(fleet->tenants);
@@ -308,12 +308,12 @@ void fleet_check_ended(struct fleet *fleet)
     if (!fleet->ending || !on_ended)
         return;
     while (map_next(fleet->tenants, &position, NULL, &value)) {
-        const struct tenant *tenant = value;
+        const struct ward *ward = value;
 
-        if (tenant->set.on_platform_stop == TENANT_SET_STOP || tenant->desire == TENANT_DOOMED) {
-            if (tenant->engine || tenant->job || tenant->adopting)
+        if (ward->set.on_platform_stop == TENANT_SET_STOP || ward->desire == TENANT_DOOMED) {
+            if (ward->engine || ward->job || ward->adopting)
                 return;
-        } else if (tenant->desire == TENANT_WANTED) {
+        } else if (ward->desire == TENANT_WANTED) {
             alone = false;
         }
     }
@@ -328,7 +328,7 @@ static void check_ended_later(void *context)
 
 void fleet_end(struct fleet *fleet, void (*on_done)(void *context, bool alone), void *context)
 {
-    VEC(struct tenant *) all = { 0 };
+    VEC(struct ward *) all = { 0 };
     size_t position = 0;
     void *value;
 
@@ -338,21 +338,20 @@ void fleet_end(struct fleet *fleet, void (*on_done)(void *context, bool alone), 
     fleet->ended_context = context;
     while (map_next(fleet->tenants, &position, NULL, &value))
         vec_push(&all, value);
-    VEC_EACH (tenant, &all)
-        tenant_step(*tenant);
+    VEC_EACH (ward, &all)
+        ward_step(*ward);
     vec_done(&all);
     loop_post(fleet->loop, check_ended_later, fleet);
 }
 
 /* --- what is asked -------------------------------------------------------------------------- */
 
-static struct tenant *find(const struct fleet *fleet, const char *uid)
+static struct ward *find(const struct fleet *fleet, const char *uid)
 {
     return map_get(fleet->tenants, slice_from(uid));
 }
 
-static void answer_now(const struct tenant *tenant, const char *uid, fleet_done on_done,
-                       void *context)
+static void answer_now(const struct ward *ward, const char *uid, fleet_done on_done, void *context)
 {
     struct tenant_state state = { .uid = uid,
                                   .namespace = "",
@@ -364,8 +363,8 @@ static void answer_now(const struct tenant *tenant, const char *uid, fleet_done 
                                   .reload_error = "",
                                   .last_exit = "" };
 
-    if (tenant && tenant->known)
-        tenant_look(tenant, &state);
+    if (ward && ward->known)
+        ward_look(ward, &state);
     on_done(context, &(struct fleet_answer){ .state = &state }, NULL);
 }
 
@@ -374,40 +373,38 @@ static void refuse(fleet_done on_done, void *context, struct error *take_error)
     on_done(context, &(struct fleet_answer){ 0 }, take_error);
 }
 
-static void wait_for(struct tenant *tenant, enum tenant_wait wait, fleet_done on_done,
-                     void *context)
+static void wait_for(struct ward *ward, enum ward_wait wait, fleet_done on_done, void *context)
 {
-    vec_push(&tenant->calls,
-             (struct tenant_call){ wait, wait == TENANT_WAIT_WRITTEN ? tenant->sequence : 0,
-                                   on_done, context });
+    vec_push(&ward->calls, (struct ward_call){ wait, wait == WARD_WAIT_WRITTEN ? ward->sequence : 0,
+                                               on_done, context });
 }
 
 /* A copy of its own: the set came in a message that goes. */
-static void make_pending(struct tenant *tenant, const struct tenant_set *set)
+static void make_pending(struct ward *ward, const struct tenant_set *set)
 {
-    arena_free(tenant->pending_arena);
-    tenant->pending_arena = arena_create();
-    tenant->pending = tenant_set_dup(tenant->pending_arena, set);
-    tenant->sequence++;
+    arena_free(ward->pending_arena);
+    ward->pending_arena = arena_create();
+    ward->pending = tenant_set_dup(ward->pending_arena, set);
+    ward->sequence++;
 }
 
-static bool is_same(const struct tenant *tenant, const struct tenant_set *set)
+static bool is_same(const struct ward *ward, const struct tenant_set *set)
 {
     CLEANUP(text) struct text json = TEXT_EMPTY;
 
-    if (!tenant->known || tenant->pending_arena || tenant->job)
+    if (!ward->known || ward->pending_arena || ward->job)
         return false;
     tenant_set_write(set, false, &json);
-    return strcmp(text_string(&json), tenant->record.set) == 0 && tenant->record.generation;
+    return strcmp(text_string(&json), ward->record.set) == 0 && ward->record.generation;
 }
 
 static void ask_set(struct fleet *fleet, const struct tenant_set *set, enum tenant_desire desire,
                     fleet_done on_done, void *context)
 {
-    struct tenant *tenant = find(fleet, set->uid);
+    struct ward *ward = find(fleet, set->uid);
     struct error *err = tenant_set_check(set);
 
-    if (!err && tenant && tenant->desire == TENANT_DOOMED)
+    if (!err && ward && ward->desire == TENANT_DOOMED)
         err = error_new(ERR_CONFLICT, "tenant %s is being destroyed", set->uid);
     if (!err && fleet->ending)
         err = error_new(ERR_UNAVAILABLE, "the supervisor ends");
@@ -415,17 +412,17 @@ static void ask_set(struct fleet *fleet, const struct tenant_set *set, enum tena
         refuse(on_done, context, err);
         return;
     }
-    if (!tenant)
-        tenant = tenant_new(fleet, set->uid);
-    tenant->desire = desire;
-    tenant->next_cause = TENANT_BY_APPLY;
-    if (is_same(tenant, set)) {
-        answer_now(tenant, set->uid, on_done, context);
+    if (!ward)
+        ward = ward_new(fleet, set->uid);
+    ward->desire = desire;
+    ward->next_cause = TENANT_BY_APPLY;
+    if (is_same(ward, set)) {
+        answer_now(ward, set->uid, on_done, context);
     } else {
-        make_pending(tenant, set);
-        wait_for(tenant, TENANT_WAIT_WRITTEN, on_done, context);
+        make_pending(ward, set);
+        wait_for(ward, WARD_WAIT_WRITTEN, on_done, context);
     }
-    tenant_step(tenant);
+    ward_step(ward);
 }
 
 void fleet_apply(struct fleet *fleet, const struct tenant_set *set, fleet_done on_done,
@@ -438,11 +435,11 @@ void fleet_apply(struct fleet *fleet, const struct tenant_set *set, fleet_done o
 void fleet_prepare(struct fleet *fleet, const struct tenant_set *set, fleet_done on_done,
                    void *context)
 {
-    const struct tenant *tenant = set->uid ? find(fleet, set->uid) : NULL;
+    const struct ward *ward = set->uid ? find(fleet, set->uid) : NULL;
 
     loop_assert(fleet->loop);
-    if (tenant && tenant->known && tenant->desire != TENANT_DOOMED)
-        answer_now(tenant, set->uid, on_done, context);
+    if (ward && ward->known && ward->desire != TENANT_DOOMED)
+        answer_now(ward, set->uid, on_done, context);
     else
         ask_set(fleet, set, TENANT_UNWANTED, on_done, context);
 }
@@ -455,54 +452,54 @@ void fleet_observe(struct fleet *fleet, const char *uid, fleet_done on_done, voi
 
 void fleet_wake(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
 {
-    struct tenant *tenant = find(fleet, uid);
+    struct ward *ward = find(fleet, uid);
 
     loop_assert(fleet->loop);
-    if (!tenant || tenant->desire != TENANT_WANTED) {
+    if (!ward || ward->desire != TENANT_WANTED) {
         refuse(on_done, context, error_new(ERR_NOT_FOUND, "no tenant %s is to run", uid));
         return;
     }
-    tenant->woken_ms = clock_wall_ms(loop_clock(fleet->loop));
-    if (tenant->life.asleep) {
-        tenant->life.asleep = false;
-        tenant->next_cause = TENANT_BY_APPLY;
-        tenant_note_life(tenant);
+    ward->woken_ms = clock_wall_ms(loop_clock(fleet->loop));
+    if (ward->life.asleep) {
+        ward->life.asleep = false;
+        ward->next_cause = TENANT_BY_APPLY;
+        ward_note_life(ward);
     }
-    tenant_step(tenant);
-    answer_now(tenant, uid, on_done, context);
+    ward_step(ward);
+    answer_now(ward, uid, on_done, context);
 }
 
 void fleet_stop(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
 {
-    struct tenant *tenant = find(fleet, uid);
+    struct ward *ward = find(fleet, uid);
 
     loop_assert(fleet->loop);
-    if (!tenant || tenant->desire == TENANT_DOOMED) {
-        answer_now(tenant, uid, on_done, context);
+    if (!ward || ward->desire == TENANT_DOOMED) {
+        answer_now(ward, uid, on_done, context);
         return;
     }
-    tenant->desire = TENANT_UNWANTED;
-    tenant->life.asleep = false;
-    wait_for(tenant, TENANT_WAIT_STOPPED, on_done, context);
-    tenant_step(tenant);
+    ward->desire = TENANT_UNWANTED;
+    ward->life.asleep = false;
+    wait_for(ward, WARD_WAIT_STOPPED, on_done, context);
+    ward_step(ward);
 }
 
 void fleet_destroy(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
 {
-    struct tenant *tenant = find(fleet, uid);
+    struct ward *ward = find(fleet, uid);
 
     loop_assert(fleet->loop);
-    if (!tenant) {
+    if (!ward) {
         answer_now(NULL, uid, on_done, context);
         return;
     }
-    tenant->desire = TENANT_DOOMED;
-    tenant->pending_arena = arena_free(tenant->pending_arena);
-    timer_cancel(&tenant->retry);
-    tenant_answer(tenant, TENANT_WAIT_WRITTEN, UINT64_MAX,
-                  error_new(ERR_CONFLICT, "tenant %s is being destroyed", uid));
-    wait_for(tenant, TENANT_WAIT_GONE, on_done, context);
-    tenant_step(tenant);
+    ward->desire = TENANT_DOOMED;
+    ward->pending_arena = arena_free(ward->pending_arena);
+    timer_cancel(&ward->retry);
+    ward_answer(ward, WARD_WAIT_WRITTEN, UINT64_MAX,
+                error_new(ERR_CONFLICT, "tenant %s is being destroyed", uid));
+    wait_for(ward, WARD_WAIT_GONE, on_done, context);
+    ward_step(ward);
 }
 
 void fleet_each(struct fleet *fleet, void (*visit)(void *context, const struct tenant_state *state),
@@ -514,9 +511,9 @@ void fleet_each(struct fleet *fleet, void (*visit)(void *context, const struct t
     while (map_next(fleet->tenants, &position, NULL, &value)) {
         struct tenant_state state;
 
-        if (!((const struct tenant *)value)->known)
+        if (!((const struct ward *)value)->known)
             continue;
-        tenant_look(value, &state);
+        ward_look(value, &state);
         visit(context, &state);
     }
 }

@@ -17,7 +17,7 @@ struct blocks;
 struct io;
 struct ledger;
 struct pool;
-struct tenant;
+struct ward;
 
 struct fleet {
     struct fleet_options options;
@@ -32,11 +32,11 @@ struct fleet {
     struct identity_program program;
     struct map *tenants; /* by uid */
 
-    VEC(struct tenant *) waiting; /* for their turn to start */
+    VEC(struct ward *) waiting; /* for their turn to start */
     size_t starting;
     size_t max_starting;
-    struct tenant *replacing;     /* whose old program is being replaced; NULL: nobody's */
-    VEC(struct tenant *) changed; /* whose change is told at the end of this turn */
+    struct ward *replacing;     /* whose old program is being replaced; NULL: nobody's */
+    VEC(struct ward *) changed; /* whose change is told at the end of this turn */
     bool telling;
     struct timer look; /* at the logs */
 
@@ -49,20 +49,20 @@ struct fleet {
     void *ended_context;
 };
 
-enum tenant_wait {
-    TENANT_WAIT_WRITTEN, /* what was asked for is written down */
-    TENANT_WAIT_STOPPED,
-    TENANT_WAIT_GONE,
+enum ward_wait {
+    WARD_WAIT_WRITTEN, /* what was asked for is written down */
+    WARD_WAIT_STOPPED,
+    WARD_WAIT_GONE,
 };
 
-struct tenant_call {
-    enum tenant_wait wait;
+struct ward_call {
+    enum ward_wait wait;
     uint64_t sequence; /* of the set that it brought */
     fleet_done on_done;
     void *context;
 };
 
-struct tenant {
+struct ward {
     struct fleet *fleet;
     char *uid;
     char *directory;
@@ -76,7 +76,7 @@ struct tenant {
     struct arena *pending_arena;
     struct tenant_set pending; /* when there is a pending_arena */
     uint64_t sequence;         /* of the newest set */
-    VEC(struct tenant_call) calls;
+    VEC(struct ward_call) calls;
 
     /* What it is. */
     struct tenant_life life;
@@ -115,50 +115,50 @@ struct tenant {
     bool changed;
 };
 
-/* tenant.c */
-struct tenant *tenant_new(struct fleet *fleet, const char *uid);
-void tenant_free(struct tenant *tenant); /* nothing runs, no job, out of all lists */
-void tenant_step(struct tenant *tenant); /* towards what it is to be */
-void tenant_set_phase(struct tenant *tenant, enum tenant_state_phase phase);
-void tenant_set_trouble(struct tenant *tenant, enum tenant_state_reason reason,
-                        const char *message); /* TENANT_FINE and NULL: none */
-void tenant_answer(struct tenant *tenant, enum tenant_wait wait, uint64_t sequence,
-                   struct error *take_error); /* those that wait for it */
-void tenant_back_off(struct tenant *tenant, bool at_once);
-void tenant_end_replacing(struct tenant *tenant);
-void tenant_look(const struct tenant *tenant, struct tenant_state *out_state);
-void tenant_tell(struct tenant *tenant); /* that it has changed */
-struct home_owner tenant_owner(const struct tenant *tenant);
-void tenant_begin_adoption(struct tenant *tenant);
-void tenant_close_listener(struct tenant *tenant);
+/* ward.c */
+struct ward *ward_new(struct fleet *fleet, const char *uid);
+void ward_free(struct ward *ward); /* nothing runs, no job, out of all lists */
+void ward_step(struct ward *ward); /* towards what it is to be */
+void ward_set_phase(struct ward *ward, enum tenant_state_phase phase);
+void ward_set_trouble(struct ward *ward, enum tenant_state_reason reason,
+                      const char *message); /* TENANT_FINE and NULL: none */
+void ward_answer(struct ward *ward, enum ward_wait wait, uint64_t sequence,
+                 struct error *take_error); /* those that wait for it */
+void ward_back_off(struct ward *ward, bool at_once);
+void ward_end_replacing(struct ward *ward);
+void ward_look(const struct ward *ward, struct tenant_state *out_state);
+void ward_tell(struct ward *ward); /* that it has changed */
+struct home_owner ward_owner(const struct ward *ward);
+void ward_begin_adoption(struct ward *ward);
+void ward_close_listener(struct ward *ward);
 
-/* tenant_disk.c: each begins a job and steps when it is done. */
-void tenant_disk_write(struct tenant *tenant);   /* what is pending */
-void tenant_disk_desire(struct tenant *tenant);  /* what somebody wants */
-void tenant_disk_listen(struct tenant *tenant);  /* binds; then it sleeps or runs */
-void tenant_disk_destroy(struct tenant *tenant); /* then it is gone */
-void tenant_disk_adopt(struct tenant *tenant);   /* looks for what runs */
-void tenant_disk_explain(struct tenant *tenant, const char *what); /* with the end of its log */
+/* ward_disk.c: each begins a job and steps when it is done. */
+void ward_disk_write(struct ward *ward);                     /* what is pending */
+void ward_disk_desire(struct ward *ward);                    /* what somebody wants */
+void ward_disk_listen(struct ward *ward);                    /* binds; then it sleeps or runs */
+void ward_disk_destroy(struct ward *ward);                   /* then it is gone */
+void ward_disk_adopt(struct ward *ward);                     /* looks for what runs */
+void ward_disk_explain(struct ward *ward, const char *what); /* with the end of its log */
 
-/* tenant_look.c: written down in the order of the calls, waited for by nobody. */
-void tenant_note_life(struct tenant *tenant);
-void tenant_note_process(struct tenant *tenant); /* what runs, or that nothing does */
+/* ward_look.c: written down in the order of the calls, waited for by nobody. */
+void ward_note_life(struct ward *ward);
+void ward_note_process(struct ward *ward); /* what runs, or that nothing does */
 
-/* tenant_run.c */
-extern const struct engine_events tenant_engine_events;
-void tenant_run_queue(struct tenant *tenant);
-void tenant_run_leave_queue(struct tenant *tenant);
-void tenant_run_listened(struct tenant *tenant, int log_fd); /* the rest of a start */
-void tenant_run_end_start(struct tenant *tenant);
-void tenant_run_drain(struct tenant *tenant);
-void tenant_run_adopted(struct tenant *tenant, pid_t pid, uint64_t started, bool outdated);
-void tenant_run_sleep(struct tenant *tenant); /* watches the listener */
-void tenant_run_check_sleep(struct tenant *tenant);
-const char *const *tenant_run_argv(struct arena *arena, const struct tenant *tenant);
+/* ward_run.c */
+extern const struct engine_events ward_engine_events;
+void ward_run_queue(struct ward *ward);
+void ward_run_leave_queue(struct ward *ward);
+void ward_run_listened(struct ward *ward, int log_fd); /* the rest of a start */
+void ward_run_end_start(struct ward *ward);
+void ward_run_drain(struct ward *ward);
+void ward_run_adopted(struct ward *ward, pid_t pid, uint64_t started, bool outdated);
+void ward_run_sleep(struct ward *ward); /* watches the listener */
+void ward_run_check_sleep(struct ward *ward);
+const char *const *ward_run_argv(struct arena *arena, const struct ward *ward);
 
 /* fleet.c */
 void fleet_start_next(struct fleet *fleet);
-void fleet_forget(struct tenant *tenant); /* out of all lists, and freed */
+void fleet_forget(struct ward *ward); /* out of all lists, and freed */
 void fleet_check_ended(struct fleet *fleet);
 bool fleet_submit(struct fleet *fleet, struct pool *pool, void (*run)(void *context),
                   void (*done)(void *context), void *context);

@@ -41,14 +41,14 @@ static void done_question(void *context)
 {
     struct question *question = context;
     struct fleet *fleet = question->fleet;
-    struct tenant *tenant = map_get(fleet->tenants, slice_from(question->uid));
+    struct ward *ward = map_get(fleet->tenants, slice_from(question->uid));
     struct fleet_answer answer = { .log = text_slice(&question->log), .usage = question->usage };
     struct tenant_state state;
 
-    if (tenant) {
-        tenant_look(tenant, &state);
+    if (ward) {
+        ward_look(ward, &state);
         answer.state = &state;
-        answer.usage.cpu_ms += tenant->life.cpu_ms;
+        answer.usage.cpu_ms += ward->life.cpu_ms;
     }
     question->on_done(question->context, &answer, STEAL(question->err));
     memory_free(question->uid);
@@ -60,11 +60,11 @@ static void done_question(void *context)
 
 static void ask(struct fleet *fleet, const char *uid, struct question asked)
 {
-    struct tenant *tenant = map_get(fleet->tenants, slice_from(uid));
+    struct ward *ward = map_get(fleet->tenants, slice_from(uid));
     struct question *question;
 
     loop_assert(fleet->loop);
-    if (!tenant || !tenant->known) {
+    if (!ward || !ward->known) {
         asked.on_done(asked.context, &(struct fleet_answer){ 0 },
                       error_new(ERR_NOT_FOUND, "there is no tenant %s", uid));
         return;
@@ -72,8 +72,8 @@ static void ask(struct fleet *fleet, const char *uid, struct question asked)
     question = memory_dup(&asked, sizeof(asked));
     question->fleet = fleet;
     question->uid = memory_strdup(uid);
-    question->directory = memory_strdup(tenant->directory);
-    question->pid = tenant->engine ? engine_pid(tenant->engine) : 0;
+    question->directory = memory_strdup(ward->directory);
+    question->pid = ward->engine ? engine_pid(ward->engine) : 0;
     if (fleet_submit(fleet, fleet->disk, run_question, done_question, question))
         return;
     question->err = error_new(ERR_TOO_MANY, "too much waits for the disk");
@@ -133,10 +133,10 @@ static void on_look(void *context)
 
     rotation->fleet = fleet;
     while (map_next(fleet->tenants, &position, NULL, &value)) {
-        const struct tenant *tenant = value;
+        const struct ward *ward = value;
 
-        if (tenant->engine)
-            vec_push(&rotation->directories, memory_strdup(tenant->directory));
+        if (ward->engine)
+            vec_push(&rotation->directories, memory_strdup(ward->directory));
     }
     if (fleet_submit(fleet, fleet->disk, run_rotation, done_rotation, rotation))
         return;

@@ -23,7 +23,7 @@
 /* --- who runs ------------------------------------------------------------------------------- */
 
 struct adopt_job {
-    struct tenant *tenant;
+    struct ward *ward;
     struct arena *arena;
     const char *directory;
     const char *address;
@@ -45,7 +45,7 @@ static struct error *take_process(void *context, struct slice key, struct slice 
     struct adopt_job *job = context;
     CLEANUP(doc) struct doc *doc = NULL;
 
-    if (!slice_is(key, job->tenant->uid))
+    if (!slice_is(key, job->ward->uid))
         return NULL;
     error_drop(json_parse(value, NULL, &doc), "a record nobody can read is none");
     job->has_record = doc && identity_parse(doc_root(doc), &job->recorded) &&
@@ -112,43 +112,43 @@ static void run_adopt(void *context)
 static void done_adopt(void *context)
 {
     struct adopt_job *job = context;
-    struct tenant *tenant = job->tenant;
-    struct fleet *fleet = tenant->fleet;
+    struct ward *ward = job->ward;
+    struct fleet *fleet = ward->fleet;
 
-    tenant->job = false;
-    tenant->adopting = false;
-    if (job->listener >= 0 && tenant->listener < 0) {
-        tenant->listener = job->listener;
+    ward->job = false;
+    ward->adopting = false;
+    if (job->listener >= 0 && ward->listener < 0) {
+        ward->listener = job->listener;
         job->listener = -1;
     }
     if (job->is_ours && !fleet->leaving)
-        tenant_run_adopted(tenant, job->found.pid, job->found.started, job->outdated);
+        ward_run_adopted(ward, job->found.pid, job->found.started, job->outdated);
     else if (!fleet->leaving)
-        tenant_note_process(tenant);
+        ward_note_process(ward);
     if (job->listener >= 0)
         close(job->listener);
     arena_free(job->arena);
     memory_free(job);
     fleet_job_done(fleet);
-    tenant_step(tenant);
+    ward_step(ward);
 }
 
-void tenant_disk_adopt(struct tenant *tenant)
+void ward_disk_adopt(struct ward *ward)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct adopt_job *job = NEW(struct adopt_job);
 
-    job->tenant = tenant;
+    job->ward = ward;
     job->arena = arena_create_small(512);
-    job->directory = tenant->directory;
-    job->address = arena_strdup(job->arena, tenant->set.address);
-    job->port = tenant->record.port;
+    job->directory = ward->directory;
+    job->address = arena_strdup(job->arena, ward->set.address);
+    job->port = ward->record.port;
     job->ledger = fleet->ledger;
     job->program = fleet->program;
     memcpy(job->boot, fleet->boot, sizeof(job->boot));
-    identity_arguments(tenant_run_argv(job->arena, tenant), job->arguments);
+    identity_arguments(ward_run_argv(job->arena, ward), job->arguments);
     job->listener = -1;
-    tenant->job = true;
+    ward->job = true;
     if (fleet_submit(fleet, fleet->disk, run_adopt, done_adopt, job))
         return;
     fleet->jobs++;
@@ -159,7 +159,7 @@ void tenant_disk_adopt(struct tenant *tenant)
 /* --- why it ended --------------------------------------------------------------------------- */
 
 struct explain_job {
-    struct tenant *tenant;
+    struct ward *ward;
     const char *directory;
     struct text text;
 };
@@ -180,27 +180,27 @@ static void run_explain(void *context)
 static void done_explain(void *context)
 {
     struct explain_job *job = context;
-    struct tenant *tenant = job->tenant;
-    struct fleet *fleet = tenant->fleet;
+    struct ward *ward = job->ward;
+    struct fleet *fleet = ward->fleet;
 
-    tenant->job = false;
-    if (tenant->crash_looping)
-        tenant_set_trouble(tenant, tenant->reason, text_string(&job->text));
+    ward->job = false;
+    if (ward->crash_looping)
+        ward_set_trouble(ward, ward->reason, text_string(&job->text));
     text_done(&job->text);
     memory_free(job);
     fleet_job_done(fleet);
-    tenant_step(tenant);
+    ward_step(ward);
 }
 
-void tenant_disk_explain(struct tenant *tenant, const char *what)
+void ward_disk_explain(struct ward *ward, const char *what)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct explain_job *job = NEW(struct explain_job);
 
-    job->tenant = tenant;
-    job->directory = tenant->directory;
+    job->ward = ward;
+    job->directory = ward->directory;
     text_append(&job->text, what);
-    tenant->job = true;
+    ward->job = true;
     if (fleet_submit(fleet, fleet->disk, run_explain, done_explain, job))
         return;
     fleet->jobs++;
@@ -242,14 +242,14 @@ static void done_note(void *context)
     fleet_job_done(fleet);
 }
 
-static void note(struct tenant *tenant, const char *shelf, struct text take_json)
+static void note(struct ward *ward, const char *shelf, struct text take_json)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct note_job *job = NEW(struct note_job);
 
     job->fleet = fleet;
     job->ledger = fleet->ledger;
-    job->uid = memory_strdup(tenant->uid);
+    job->uid = memory_strdup(ward->uid);
     job->shelf = shelf;
     job->json = take_json;
     if (fleet_submit(fleet, fleet->notes, run_note, done_note, job))
@@ -259,28 +259,28 @@ static void note(struct tenant *tenant, const char *shelf, struct text take_json
     done_note(job);
 }
 
-void tenant_note_life(struct tenant *tenant)
+void ward_note_life(struct ward *ward)
 {
     struct text json = TEXT_EMPTY;
 
-    tenant_life_write(&tenant->life, &json);
-    note(tenant, "lives", json);
+    tenant_life_write(&ward->life, &json);
+    note(ward, "lives", json);
 }
 
-void tenant_note_process(struct tenant *tenant)
+void ward_note_process(struct ward *ward)
 {
-    const struct fleet *fleet = tenant->fleet;
+    const struct fleet *fleet = ward->fleet;
     struct text json = TEXT_EMPTY;
 
-    if (tenant->engine && !tenant->outdated) {
+    if (ward->engine && !ward->outdated) {
         CLEANUP(arena) struct arena *arena = arena_create();
-        struct identity identity = { .pid = engine_pid(tenant->engine),
-                                     .started = engine_started(tenant->engine) };
+        struct identity identity = { .pid = engine_pid(ward->engine),
+                                     .started = engine_started(ward->engine) };
 
         memcpy(identity.boot, fleet->boot, sizeof(identity.boot));
         memcpy(identity.executable, fleet->program.hash, sizeof(identity.executable));
-        identity_arguments(tenant_run_argv(arena, tenant), identity.arguments);
+        identity_arguments(ward_run_argv(arena, ward), identity.arguments);
         identity_write(&identity, &json);
     }
-    note(tenant, "processes", json);
+    note(ward, "processes", json);
 }

@@ -19,7 +19,7 @@
 /* --- a set ---------------------------------------------------------------------------------- */
 
 struct write_job {
-    struct tenant *tenant;
+    struct ward *ward;
     struct arena *arena; /* of the set: it was pending, and becomes the tenant's */
     struct tenant_set set;
     uint64_t sequence;
@@ -129,9 +129,9 @@ static void run_write(void *context)
     job->err = err;
 }
 
-static void give_back(struct tenant *tenant, const struct write_job *job)
+static void give_back(struct ward *ward, const struct write_job *job)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     CLEANUP(string) char *user = memory_format("%u", (unsigned)job->record.user);
 
     if (job->moves)
@@ -141,7 +141,7 @@ static void give_back(struct tenant *tenant, const struct write_job *job)
 }
 
 /* A copy without the bytes of files: those are on the disk now, and wiped with the job. */
-static void copy_record(struct tenant *tenant, const struct write_job *job)
+static void copy_record(struct ward *ward, const struct write_job *job)
 {
     struct arena *arena = arena_create_small(512);
     CLEANUP(doc) struct doc *doc = doc_new(slice_from(job->record.set));
@@ -151,108 +151,107 @@ static void copy_record(struct tenant *tenant, const struct write_job *job)
     error_drop(tenant_set_read(arena, doc_root(doc), &set), "it was checked when it came");
     record.set = arena_strdup(arena, record.set);
     record.files_hash = arena_strdup(arena, record.files_hash);
-    arena_free(tenant->arena);
-    tenant->arena = arena;
-    tenant->record = record;
-    tenant->set = set;
+    arena_free(ward->arena);
+    ward->arena = arena;
+    ward->record = record;
+    ward->set = set;
 }
 
-static void take_record(struct tenant *tenant, struct write_job *job)
+static void take_record(struct ward *ward, struct write_job *job)
 {
-    bool moved = job->moves && tenant->record.port;
+    bool moved = job->moves && ward->record.port;
 
     if (moved)
-        blocks_release(tenant->fleet->blocks, tenant->set.address, tenant->record.port);
-    copy_record(tenant, job);
-    tenant->known = true;
+        blocks_release(ward->fleet->blocks, ward->set.address, ward->record.port);
+    copy_record(ward, job);
+    ward->known = true;
     if (job->listener >= 0) {
-        tenant_close_listener(tenant);
-        tenant->listener = job->listener;
+        ward_close_listener(ward);
+        ward->listener = job->listener;
         job->listener = -1;
     }
-    if (moved && tenant->engine)
-        tenant_run_drain(tenant); /* and started on its new port */
+    if (moved && ward->engine)
+        ward_run_drain(ward); /* and started on its new port */
 }
 
-static void settle_write(struct tenant *tenant, struct write_job *job)
+static void settle_write(struct ward *ward, struct write_job *job)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     uint64_t sequence = job->sequence;
 
-    take_record(tenant, job);
-    if (tenant->engine && !tenant->draining &&
-        tenant->record.generation != tenant->running_generation) {
-        tenant->asked_generation = tenant->record.generation;
-        engine_reload(tenant->engine);
+    take_record(ward, job);
+    if (ward->engine && !ward->draining && ward->record.generation != ward->running_generation) {
+        ward->asked_generation = ward->record.generation;
+        engine_reload(ward->engine);
     }
     /* Somebody has changed something: earlier failures may be over. */
-    timer_cancel(&tenant->retry);
-    tenant->backoff_ms = ENGINE_BACKOFF_MIN_MS;
-    tenant_tell(tenant);
+    timer_cancel(&ward->retry);
+    ward->backoff_ms = ENGINE_BACKOFF_MIN_MS;
+    ward_tell(ward);
     if (!fleet->leaving)
-        tenant_answer(tenant, TENANT_WAIT_WRITTEN, sequence, NULL);
+        ward_answer(ward, WARD_WAIT_WRITTEN, sequence, NULL);
 }
 
-static void fail_write(struct tenant *tenant, struct write_job *job)
+static void fail_write(struct ward *ward, struct write_job *job)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     bool chosen = job->record.block && job->set.port == 0;
 
-    if (job->busy && chosen && !fleet->leaving && !tenant->pending_arena) {
+    if (job->busy && chosen && !fleet->leaving && !ward->pending_arena) {
         blocks_mark_busy(fleet->blocks, job->set.address, job->record.block,
                          loop_now_ms(fleet->loop));
         error_drop(STEAL(job->err), "another block is tried");
         job->moves = false;
-        give_back(tenant, job);
-        tenant->pending_arena = STEAL(job->arena);
-        tenant->pending = job->set;
+        give_back(ward, job);
+        ward->pending_arena = STEAL(job->arena);
+        ward->pending = job->set;
         return;
     }
     job->record.generation = job->before.generation;
     job->record.files_hash = job->before.files_hash;
     if (job->recorded)
-        take_record(tenant, job); /* it has its place, and its files may follow */
+        take_record(ward, job); /* it has its place, and its files may follow */
     else
-        give_back(tenant, job);
-    tenant_answer(tenant, TENANT_WAIT_WRITTEN, job->sequence, STEAL(job->err));
+        give_back(ward, job);
+    ward_answer(ward, WARD_WAIT_WRITTEN, job->sequence, STEAL(job->err));
 }
 
 static void done_write(void *context)
 {
     struct write_job *job = context;
-    struct tenant *tenant = job->tenant;
-    struct fleet *fleet = tenant->fleet;
+    struct ward *ward = job->ward;
+    struct fleet *fleet = ward->fleet;
 
-    tenant->job = false;
+    ward->job = false;
     if (job->err)
-        fail_write(tenant, job);
+        fail_write(ward, job);
     else
-        settle_write(tenant, job);
+        settle_write(ward, job);
     if (job->listener >= 0)
         close(job->listener);
     arena_free(job->arena);
     memory_free(job);
     fleet_job_done(fleet);
-    if (!tenant->known && !tenant->pending_arena && tenant->desire != TENANT_DOOMED)
-        fleet_forget(tenant); /* it never came to be */
+    if (!ward->known && !ward->pending_arena && ward->desire != TENANT_DOOMED)
+        fleet_forget(ward); /* it never came to be */
     else
-        tenant_step(tenant);
+        ward_step(ward);
 }
 
 /* Decides where it listens; a place once given is kept unless another one is asked for. */
-static struct error *choose_place(struct tenant *tenant, struct write_job *job)
+static struct error *choose_place(struct ward *ward, struct write_job *job)
 {
-    struct blocks *blocks = tenant->fleet->blocks;
+    struct blocks *blocks = ward->fleet->blocks;
     const struct tenant_set *set = &job->set;
     struct tenant_record *record = &job->record;
-    bool same_address = tenant->known && strcmp(tenant->set.address, set->address) == 0;
+    bool same_address = ward->known && strcmp(ward->set.address, set->address) == 0;
     struct error *err = NULL;
 
     if (same_address && record->port && (set->port == 0 || set->port == record->port))
         return NULL;
     job->moves = true;
     if (set->port == 0) {
-        err = blocks_take(blocks, set->address, set->uid, loop_now_ms(tenant->fleet->loop),
+        err = blocks_take(blocks, set->address, set->uid, loop_now_ms(ward->fleet->loop),
                           &record->block);
         record->port = record->block;
     } else {
@@ -264,9 +263,9 @@ static struct error *choose_place(struct tenant *tenant, struct write_job *job)
     return err;
 }
 
-static void choose_user(struct tenant *tenant, struct write_job *job)
+static void choose_user(struct ward *ward, struct write_job *job)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
 
     if (!job->fresh || !fleet->options.own_users)
         return;
@@ -294,32 +293,32 @@ static const char *copy_of(struct arena *arena, const char *text)
     return arena_strdup(arena, text ? text : "");
 }
 
-void tenant_disk_write(struct tenant *tenant)
+void ward_disk_write(struct ward *ward)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct write_job *job = NEW(struct write_job);
     struct error *err;
 
-    job->tenant = tenant;
-    job->arena = STEAL(tenant->pending_arena);
-    job->set = tenant->pending;
-    job->sequence = tenant->sequence;
+    job->ward = ward;
+    job->arena = STEAL(ward->pending_arena);
+    job->set = ward->pending;
+    job->sequence = ward->sequence;
     job->data = fleet->options.data;
-    job->directory = tenant->directory;
+    job->directory = ward->directory;
     job->ledger = fleet->ledger;
-    job->fresh = !tenant->known;
+    job->fresh = !ward->known;
     job->listener = -1;
-    job->before = tenant->record;
-    job->old_address = copy_of(job->arena, tenant->set.address);
-    job->before.files_hash = copy_of(job->arena, tenant->record.files_hash);
+    job->before = ward->record;
+    job->old_address = copy_of(job->arena, ward->set.address);
+    job->before.files_hash = copy_of(job->arena, ward->record.files_hash);
     job->record = job->before;
     job->record.set = set_json(job->arena, &job->set);
     if (job->set.file_count)
         job->record.files_hash = tenant_set_files_hash(job->arena, &job->set);
-    job->record.desire = tenant->desire;
-    tenant->job = true;
-    err = choose_place(tenant, job);
-    choose_user(tenant, job);
+    job->record.desire = ward->desire;
+    ward->job = true;
+    err = choose_place(ward, job);
+    choose_user(ward, job);
     if (!err && fleet_submit(fleet, fleet->disk, run_write, done_write, job))
         return;
     job->err = err ? err : error_new(ERR_TOO_MANY, "too much waits for the disk");
@@ -330,7 +329,7 @@ void tenant_disk_write(struct tenant *tenant)
 /* --- what somebody wants -------------------------------------------------------------------- */
 
 struct record_job {
-    struct tenant *tenant;
+    struct ward *ward;
     struct ledger *ledger;
     char *uid;
     struct text json;
@@ -350,10 +349,10 @@ static void run_desire(void *context)
 static void done_desire(void *context)
 {
     struct record_job *job = context;
-    struct tenant *tenant = job->tenant;
-    struct fleet *fleet = tenant->fleet;
+    struct ward *ward = job->ward;
+    struct fleet *fleet = ward->fleet;
 
-    tenant->job = false;
+    ward->job = false;
     if (job->err) {
         /* The disk is full or gone; what was asked for happens all the same, and is asked again
          * after a restart. */
@@ -361,27 +360,27 @@ static void done_desire(void *context)
                   LOG_STR("uid", job->uid), LOG_ERROR(job->err));
         error_drop(STEAL(job->err), "it is logged");
     }
-    tenant->record.desire = job->desire;
+    ward->record.desire = job->desire;
     memory_free(job->uid);
     text_done(&job->json);
     memory_free(job);
     fleet_job_done(fleet);
-    tenant_step(tenant);
+    ward_step(ward);
 }
 
-void tenant_disk_desire(struct tenant *tenant)
+void ward_disk_desire(struct ward *ward)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct record_job *job = NEW(struct record_job);
-    struct tenant_record record = tenant->record;
+    struct tenant_record record = ward->record;
 
-    record.desire = tenant->desire;
-    job->tenant = tenant;
+    record.desire = ward->desire;
+    job->ward = ward;
     job->ledger = fleet->ledger;
-    job->uid = memory_strdup(tenant->uid);
-    job->desire = tenant->desire;
+    job->uid = memory_strdup(ward->uid);
+    job->desire = ward->desire;
     tenant_record_write(&record, &job->json);
-    tenant->job = true;
+    ward->job = true;
     if (fleet_submit(fleet, fleet->disk, run_desire, done_desire, job))
         return;
     job->err = error_new(ERR_TOO_MANY, "too much waits for the disk");
@@ -392,7 +391,7 @@ void tenant_disk_desire(struct tenant *tenant)
 /* --- a start -------------------------------------------------------------------------------- */
 
 struct listen_job {
-    struct tenant *tenant;
+    struct ward *ward;
     char *directory;
     char *address;
     struct tenant_set *set; /* borrowed from the tenant, which does not change meanwhile */
@@ -417,59 +416,58 @@ static void run_listen(void *context)
     job->err = err;
 }
 
-static void fail_start(struct tenant *tenant, struct error *take_error)
+static void fail_start(struct ward *ward, struct error *take_error)
 {
     CLEANUP(error) struct error *err = take_error;
     CLEANUP(string) char *chain = error_format(err);
 
-    log_warn(tenant->fleet->log, "a tenant cannot start", LOG_STR("uid", tenant->uid),
-             LOG_ERROR(err));
-    tenant_run_end_start(tenant);
-    tenant_set_trouble(tenant, tenant_state_reason_of(err), chain);
-    tenant_back_off(tenant, false);
+    log_warn(ward->fleet->log, "a tenant cannot start", LOG_STR("uid", ward->uid), LOG_ERROR(err));
+    ward_run_end_start(ward);
+    ward_set_trouble(ward, tenant_state_reason_of(err), chain);
+    ward_back_off(ward, false);
 }
 
 static void done_listen(void *context)
 {
     struct listen_job *job = context;
-    struct tenant *tenant = job->tenant;
-    struct fleet *fleet = tenant->fleet;
+    struct ward *ward = job->ward;
+    struct fleet *fleet = ward->fleet;
     int log = job->log;
 
-    tenant->job = false;
+    ward->job = false;
     if (job->listener >= 0)
-        tenant->listener = job->listener;
+        ward->listener = job->listener;
     if (fleet->leaving)
         error_drop(STEAL(job->err), "the next supervisor tries");
     else if (job->err)
-        fail_start(tenant, STEAL(job->err));
+        fail_start(ward, STEAL(job->err));
     else if (job->logs)
-        tenant_run_listened(tenant, log);
+        ward_run_listened(ward, log);
     if (log >= 0)
         close(log);
     memory_free(job->directory);
     memory_free(job->address);
     memory_free(job);
     fleet_job_done(fleet);
-    tenant_step(tenant);
+    ward_step(ward);
 }
 
-void tenant_disk_listen(struct tenant *tenant)
+void ward_disk_listen(struct ward *ward)
 {
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct listen_job *job = NEW(struct listen_job);
 
-    job->tenant = tenant;
-    job->directory = memory_strdup(tenant->directory);
-    job->address = memory_strdup(tenant->set.address);
-    job->set = &tenant->set;
-    job->port = tenant->record.port;
-    job->owner = tenant_owner(tenant);
-    job->binds = tenant->listener < 0;
-    job->logs = tenant->counted;
+    job->ward = ward;
+    job->directory = memory_strdup(ward->directory);
+    job->address = memory_strdup(ward->set.address);
+    job->set = &ward->set;
+    job->port = ward->record.port;
+    job->owner = ward_owner(ward);
+    job->binds = ward->listener < 0;
+    job->logs = ward->counted;
     job->listener = -1;
     job->log = -1;
-    tenant->job = true;
+    ward->job = true;
     if (fleet_submit(fleet, fleet->disk, run_listen, done_listen, job))
         return;
     job->err = error_new(ERR_TOO_MANY, "too much waits for the disk");
@@ -480,7 +478,7 @@ void tenant_disk_listen(struct tenant *tenant)
 /* --- the end -------------------------------------------------------------------------------- */
 
 struct destroy_job {
-    struct tenant *tenant;
+    struct ward *ward;
     struct ledger *ledger;
     const char *data;
     char *uid;
@@ -515,14 +513,14 @@ static void run_destroy(void *context)
 static void done_destroy(void *context)
 {
     struct destroy_job *job = context;
-    struct tenant *tenant = job->tenant;
-    struct fleet *fleet = tenant->fleet;
+    struct ward *ward = job->ward;
+    struct fleet *fleet = ward->fleet;
     struct error *err = STEAL(job->err);
 
-    tenant->job = false;
+    ward->job = false;
     if (!err) {
         if (job->port)
-            blocks_release(fleet->blocks, tenant->set.address, tenant->record.port);
+            blocks_release(fleet->blocks, ward->set.address, ward->record.port);
         if (job->user)
             map_remove(fleet->users, slice_from(job->user));
     }
@@ -531,33 +529,33 @@ static void done_destroy(void *context)
     memory_free(job->user);
     memory_free(job);
     if (err) {
-        log_error(fleet->log, "a tenant cannot be destroyed", LOG_STR("uid", tenant->uid),
+        log_error(fleet->log, "a tenant cannot be destroyed", LOG_STR("uid", ward->uid),
                   LOG_ERROR(err));
-        tenant_back_off(tenant, false);
-        tenant_answer(tenant, TENANT_WAIT_GONE, UINT64_MAX, err);
+        ward_back_off(ward, false);
+        ward_answer(ward, WARD_WAIT_GONE, UINT64_MAX, err);
         fleet_job_done(fleet);
         return;
     }
     fleet_job_done(fleet);
-    fleet_forget(tenant);
+    fleet_forget(ward);
 }
 
-void tenant_disk_destroy(struct tenant *tenant)
+void ward_disk_destroy(struct ward *ward)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    struct fleet *fleet = tenant->fleet;
+    struct fleet *fleet = ward->fleet;
     struct destroy_job *job = NEW(struct destroy_job);
-    const struct tenant_record *record = &tenant->record;
+    const struct tenant_record *record = &ward->record;
 
-    job->tenant = tenant;
+    job->ward = ward;
     job->ledger = fleet->ledger;
     job->data = fleet->options.data;
-    job->uid = memory_strdup(tenant->uid);
+    job->uid = memory_strdup(ward->uid);
     if (record->port)
-        job->port = memory_strdup(place_key(arena, tenant->set.address, record));
+        job->port = memory_strdup(place_key(arena, ward->set.address, record));
     if (record->user)
         job->user = memory_format("%u", (unsigned)record->user);
-    tenant->job = true;
+    ward->job = true;
     if (fleet_submit(fleet, fleet->disk, run_destroy, done_destroy, job))
         return;
     job->err = error_new(ERR_TOO_MANY, "too much waits for the disk");
