@@ -199,27 +199,47 @@ static struct error *list(struct kube_transport *transport, const struct kube_re
 
 static const struct kube_transport_table table = { call, list, https_watch, https_discover };
 
+/* Over a socket of this machine the server answers to one name only, and proxies have no part. */
+static struct http_peer_spec local_peer(const struct kubeconfig *config)
+{
+    bool secure = slice_has_prefix(slice_from(config->server), "https:");
+
+    return (struct http_peer_spec){
+        .url = secure ? "https://localhost" : "http://localhost",
+        .unix_socket = config->unix_socket,
+        .ca_pem = config->ca_pem,
+        .certificate_pem = config->certificate_pem,
+        .key_pem = config->key_pem,
+        .bearer = config->token,
+        .trust_anyone = config->trust_anyone,
+    };
+}
+
+static struct http_peer_spec remote_peer(const struct kubeconfig *config)
+{
+    return (struct http_peer_spec){
+        .url = config->server,
+        .server_name = config->server_name,
+        .ca_pem = config->ca_pem,
+        .certificate_pem = config->certificate_pem,
+        .key_pem = config->key_pem,
+        .bearer = config->token,
+        .trust_anyone = config->trust_anyone,
+        .proxy = config->proxy,
+        .proxy_from_environment = true,
+    };
+}
+
 struct error *https_new(struct loop *loop, struct http_client *client,
                         const struct kubeconfig *config, struct https **out_https)
 {
+    struct http_peer_spec spec = config->unix_socket ? local_peer(config) : remote_peer(config);
     CLEANUP(http_peer) struct http_peer *peer = NULL;
     struct https_token *token = NULL;
     struct https *https;
     struct error *err;
 
-    err = http_peer_new(
-        &(struct http_peer_spec){
-            .url = config->server,
-            .server_name = config->server_name,
-            .ca_pem = config->ca_pem,
-            .certificate_pem = config->certificate_pem,
-            .key_pem = config->key_pem,
-            .bearer = config->token,
-            .trust_anyone = config->trust_anyone,
-            .proxy = config->proxy,
-            .proxy_from_environment = true,
-        },
-        &peer);
+    err = http_peer_new(&spec, &peer);
     if (err)
         return error_wrap(err, "cluster %s", config->name);
     if (config->token_path)

@@ -12,7 +12,8 @@ struct kubeconfig;
 struct loop;
 
 /* Checks keys and certificates: worker threads and start-up only. The client belongs to the loop
- * and outlives the transport; several transports may share it. */
+ * and outlives the transport; several transports may share it. With config->unix_socket it goes
+ * there. */
 struct error *https_new(struct loop *loop, struct http_client *client,
                         const struct kubeconfig *config, struct https **out_https);
 

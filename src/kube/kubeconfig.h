@@ -22,8 +22,9 @@ struct kubeconfig {
     const char *namespace;   /* what the context prefers */
     const char *server_name; /* the name that the certificate must have instead of the host */
     const char *proxy;
-    struct slice ca_pem; /* whom to trust; empty: the system's roots */
-    bool trust_anyone;   /* the file says not to check the server */
+    const char *unix_socket; /* connect here, where the server is called localhost; in no file */
+    struct slice ca_pem;     /* whom to trust; empty: the system's roots */
+    bool trust_anyone;       /* the file says not to check the server */
 
     struct slice certificate_pem; /* who we are */
     const struct secret *key_pem; /* private key of that certificate, as PEM */

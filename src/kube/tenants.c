@@ -55,7 +55,7 @@ static void append_key(struct slice namespace, struct slice cluster, struct text
 
 /* The client that was made from this kubeconfig, with a reference; NULL: there is none. */
 static struct tenants_client *find_client(struct tenants *tenants, struct slice key,
-                                          struct slice kubeconfig)
+                                          struct slice kubeconfig, const char *socket)
 {
     unsigned char digest[DIGEST_SHA256_SIZE];
     struct tenants_client *client;
@@ -63,7 +63,8 @@ static struct tenants_client *find_client(struct tenants *tenants, struct slice 
     digest_compute(DIGEST_SHA256, kubeconfig, digest);
     pthread_mutex_lock(&tenants->lock);
     client = map_get(tenants->clients, key);
-    client = client && tenants_client_is_from(client, digest) ? tenants_client_ref(client) : NULL;
+    client = client && tenants_client_is_from(client, digest, socket) ? tenants_client_ref(client)
+                                                                      : NULL;
     pthread_mutex_unlock(&tenants->lock);
     return client;
 }
@@ -80,16 +81,18 @@ static void keep_client(struct tenants *tenants, struct slice key, struct tenant
 }
 
 static struct error *make_client(struct tenants *tenants, struct arena *arena,
-                                 struct slice kubeconfig, struct tenants_client **out_client)
+                                 struct slice kubeconfig, const char *socket,
+                                 struct tenants_client **out_client)
 {
     const struct tenants_options *options = &tenants->options;
     CLEANUP(doc) struct doc *doc = NULL;
-    struct kubeconfig config;
+    struct kubeconfig config = { 0 };
     struct error *err;
 
     err = yaml_parse(kubeconfig, NULL, &doc);
     if (!err)
         err = kubeconfig_read(arena, doc, NULL, NULL, &config);
+    config.unix_socket = socket;
     if (!err)
         err = tenants_client_new(options->transport->loop, tenants->http, options->clock, &config,
                                  kubeconfig, out_client);
@@ -172,12 +175,22 @@ static struct error *read_kubeconfig(struct tenants *tenants, struct arena *aren
 
 /* --- what the header promised -------------------------------------------------------------- */
 
+static const char *find_socket(const struct tenants *tenants, struct arena *arena,
+                               const char *namespace, const char *cluster)
+{
+    const struct tenants_options *options = &tenants->options;
+
+    return options->find_socket ? options->find_socket(options->context, arena, namespace, cluster)
+                                : NULL;
+}
+
 struct error *tenants_get(struct tenants *tenants, struct arena *arena, const char *namespace,
                           const char *cluster, struct kube *out_kube)
 {
     CLEANUP(text) struct text key = TEXT_EMPTY;
     struct slice kubeconfig = SLICE("");
     struct tenants_client *client;
+    const char *socket;
     struct error *err;
 
     err = read_kubeconfig(tenants, arena, namespace, cluster, &kubeconfig);
@@ -186,9 +199,10 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
         return error_wrap(err, "reach cluster %s/%s", namespace, cluster);
     }
     append_key(slice_from(namespace), slice_from(cluster), &key);
-    client = find_client(tenants, text_slice(&key), kubeconfig);
+    socket = find_socket(tenants, arena, namespace, cluster);
+    client = find_client(tenants, text_slice(&key), kubeconfig, socket);
     if (!client) {
-        err = make_client(tenants, arena, kubeconfig, &client);
+        err = make_client(tenants, arena, kubeconfig, socket, &client);
         if (err)
             return error_wrap(err, "read the kubeconfig of cluster %s/%s", namespace, cluster);
         keep_client(tenants, text_slice(&key), client);

@@ -5,6 +5,7 @@
  * in vain for all of its time, calls fail at once for a while. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,6 +25,12 @@ struct tenants_options {
     struct informers *informers;      /* of that transport, to hear of their changes */
     uint64_t call_ms;                 /* of each call; 0: TENANTS_CALL_MS */
     const struct clock *clock;        /* for those that do not answer; NULL: that of the loop */
+
+    /* A Unix socket on which the cluster answers to us alone, in the arena; NULL: it has none, and
+     * is asked where everybody asks. Worker threads. May be absent. */
+    const char *(*find_socket)(void *context, struct arena *arena, const char *namespace,
+                               const char *cluster);
+    void *context;
 };
 
 #define TENANTS_SECRET_SUFFIX "-admin-kubeconfig" /* behind the name of the cluster */
@@ -41,6 +48,10 @@ void tenants_stop(struct tenants *tenants, void (*on_stopped)(void *context), vo
  */
 struct error *tenants_get(struct tenants *tenants, struct arena *arena, const char *namespace,
                           const char *cluster, struct kube *out_kube);
+
+/* Whether a call failed because the cluster sleeps: nobody listens on its socket, and asking there
+ * wakes nobody. Any thread. */
+bool tenants_is_asleep(const struct error *error);
 
 /* Any thread: the next tenants_get() makes a new client. */
 void tenants_evict(struct tenants *tenants, struct slice namespace, struct slice cluster);

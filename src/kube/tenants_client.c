@@ -1,11 +1,19 @@
 /* The client of one tenant cluster, which is left alone for a while when it does not answer. */
+#include <errno.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/error_details.h"
 #include "base/memory.h"
 #include "kube/https.h"
+#include "kube/kubeconfig.h"
 #include "kube/limits.h"
+#include "kube/tenants.h"
 #include "kube/tenants_internal.h"
 
 struct tenants_client {
@@ -14,6 +22,7 @@ struct tenants_client {
     struct https *https;
     const struct clock *clock;
     unsigned char digest[DIGEST_SHA256_SIZE]; /* of the kubeconfig */
+    char *socket;                             /* NULL: it is asked like by everybody */
 
     /* Races between calls only make a rest a little longer or shorter. */
     atomic_uint_least64_t rest_ms;       /* the last one; 0: it answers */
@@ -42,12 +51,47 @@ static struct error *check_rest(struct tenants_client *client)
                      (unsigned long long)((until_ms - now_ms + 999) / 1000));
 }
 
+#define ASLEEP "Asleep"
+
+bool tenants_is_asleep(const struct error *error)
+{
+    const struct error_details *details = error ? error_details_find(error) : NULL;
+
+    return details && details->reason && strcmp(details->reason, ASLEEP) == 0;
+}
+
+/* Nobody listens on the socket: what failed could not be anything else, and asking wakes nobody. */
+static bool is_deserted(const char *path)
+{
+    struct sockaddr_un address = { .sun_family = AF_UNIX };
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    bool deserted;
+
+    (void)snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
+    deserted = fd >= 0 && connect(fd, (struct sockaddr *)&address, sizeof(address)) < 0 &&
+               (errno == ECONNREFUSED || errno == ENOENT);
+    if (fd >= 0)
+        close(fd);
+    return deserted;
+}
+
+static struct error *asleep(struct error *take_error)
+{
+    struct error *err = error_wrap(take_error, "the cluster is asleep");
+
+    error_details_ensure(err)->reason = memory_strdup(ASLEEP);
+    return err;
+}
+
 /* Looks at how a call ended, and hands its end on. A server that refuses is there: it costs nothing
  * to ask it again. */
 static struct error *note(struct tenants_client *client, struct error *take_error)
 {
     uint64_t rest_ms = atomic_load(&client->rest_ms);
 
+    if (take_error && take_error->code == ERR_UNAVAILABLE && client->socket &&
+        is_deserted(client->socket))
+        return asleep(take_error);
     if (!take_error || take_error->code != ERR_TIMEOUT) {
         if (!take_error)
             atomic_store(&client->rest_ms, 0);
@@ -110,6 +154,7 @@ struct error *tenants_client_new(struct loop *loop, struct http_client *http,
     client->base = (struct kube_transport){ &table, loop };
     client->https = https;
     client->clock = clock;
+    client->socket = memory_strdup(config->unix_socket);
     atomic_init(&client->references, 1);
     digest_compute(DIGEST_SHA256, text, client->digest);
     *out_client = client;
@@ -127,14 +172,16 @@ struct tenants_client *tenants_client_unref(struct tenants_client *client)
     if (!client || atomic_fetch_sub(&client->references, 1) > 1)
         return NULL;
     https_free(client->https);
+    memory_free(client->socket);
     memory_free(client);
     return NULL;
 }
 
 bool tenants_client_is_from(const struct tenants_client *client,
-                            const unsigned char digest[DIGEST_SHA256_SIZE])
+                            const unsigned char digest[DIGEST_SHA256_SIZE], const char *socket)
 {
-    return memcmp(client->digest, digest, DIGEST_SHA256_SIZE) == 0;
+    return memcmp(client->digest, digest, DIGEST_SHA256_SIZE) == 0 &&
+           slice_equal(slice_from(client->socket), slice_from(socket));
 }
 
 struct kube_transport *tenants_client_transport(struct tenants_client *client)

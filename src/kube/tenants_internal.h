@@ -18,9 +18,9 @@ struct error *tenants_client_new(struct loop *loop, struct http_client *http,
 struct tenants_client *tenants_client_ref(struct tenants_client *client);
 struct tenants_client *tenants_client_unref(struct tenants_client *client); /* NULL is fine */
 
-/* Whether it was made from this text, whose SHA-256 is given. */
+/* Whether it was made from this text, whose SHA-256 is given, for this socket (NULL: none). */
 bool tenants_client_is_from(const struct tenants_client *client,
-                            const unsigned char digest[DIGEST_SHA256_SIZE]);
+                            const unsigned char digest[DIGEST_SHA256_SIZE], const char *socket);
 
 /* To the cluster, with one rule of its own: when a call had to wait in vain for all of its time,
  * the next ones are refused at once for a while, which doubles up to TENANTS_REST_MAX_MS. So a

@@ -1,6 +1,7 @@
 #include "kube/tenants.h"
 
 #include <stdatomic.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "base/arena.h"
@@ -64,7 +65,9 @@ static void release(void *context)
     clock_fake_free(site->clock);
 }
 
-static struct site *site_new(void)
+static struct site *site_new_with(const char *(*find_socket)(void *context, struct arena *arena,
+                                                             const char *namespace,
+                                                             const char *cluster))
 {
     struct site *site = arena_new(fixture_current()->arena, struct site);
 
@@ -78,11 +81,17 @@ static struct site *site_new(void)
     site->tenants =
         tenants_start(&(struct tenants_options){ .transport = fake_kube_transport(site->fake),
                                                  .informers = site->informers,
-                                                 .clock = site->clock });
+                                                 .clock = site->clock,
+                                                 .find_socket = find_socket });
     timer_init(&site->deadline, site->loop, on_deadline, site);
     timer_set(&site->deadline, SECONDS(60), 0);
     arena_defer(fixture_current()->arena, release, site);
     return site;
+}
+
+static struct site *site_new(void)
+{
+    return site_new_with(NULL);
 }
 
 static struct socket_fixture *server_new(const char *name)
@@ -359,6 +368,58 @@ static void one_that_does_not_answer_is_left_alone_for_a_while(void **state)
     assert_no_error(ask_once(site, "mute"));
 }
 
+/* --- sockets of this machine ---------------------------------------------------------------- */
+
+static const char *socket_of(void *context, struct arena *arena, const char *namespace,
+                             const char *cluster)
+{
+    (void)context;
+    (void)namespace;
+    return strcmp(cluster, "near") == 0 ? arena_strdup(arena, fixture_path("near.sock")) : NULL;
+}
+
+static void answer_empty_list(int fd, void *context)
+{
+    static const char body[] = "{\"kind\":\"NamespaceList\",\"apiVersion\":\"v1\",\"metadata\":{"
+                               "\"resourceVersion\":\"7\"},\"items\":[]}";
+    char head[PEER_HEAD_SIZE];
+
+    (void)context;
+    while (peer_read_head(fd, head))
+        peer_writef(fd,
+                    "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: %zu"
+                    "\r\n\r\n%s",
+                    sizeof(body) - 1, body);
+}
+
+static void one_on_this_machine_is_asked_on_its_socket(void **state)
+{
+    struct peer *peer = peer_start_unix(fixture_path("near.sock"), answer_empty_list, NULL);
+    struct site *site = site_new_with(socket_of);
+
+    (void)state;
+    put(site, "near", LABELLED, "admin.conf", "http://127.0.0.1:1", "admin");
+    assert_no_error(ask_once(site, "near"));
+    assert_int_equal(peer_connections(peer), 1);
+}
+
+static void one_that_sleeps_is_known_by_its_error(void **state)
+{
+    struct site *site = site_new_with(socket_of);
+    struct error *near;
+    struct error *far;
+
+    (void)state;
+    put(site, "near", LABELLED, "admin.conf", "http://127.0.0.1:1", "admin");
+    put(site, "far", LABELLED, "admin.conf", "http://127.0.0.1:1", "admin");
+    near = ask_once(site, "near");
+    assert_true(tenants_is_asleep(near));
+    far = ask_once(site, "far"); /* refused as well, but by everybody's address */
+    assert_false(tenants_is_asleep(far));
+    assert_error(near, ERR_UNAVAILABLE, "the cluster is asleep");
+    assert_error(far, ERR_UNAVAILABLE, "127.0.0.1:1");
+}
+
 static void a_bad_kubeconfig_is_named(void **state)
 {
     struct site *site = site_new();
@@ -379,4 +440,6 @@ static void a_bad_kubeconfig_is_named(void **state)
 TEST_MAIN(TEST(each_cluster_has_its_own_client), TEST(a_new_kubeconfig_makes_a_new_client),
           TEST(a_secret_nobody_labelled_rotates_too), TEST(what_goes_is_evicted),
           TEST(one_that_does_not_answer_holds_up_nobody),
-          TEST(one_that_does_not_answer_is_left_alone_for_a_while), TEST(a_bad_kubeconfig_is_named))
+          TEST(one_that_does_not_answer_is_left_alone_for_a_while),
+          TEST(one_on_this_machine_is_asked_on_its_socket),
+          TEST(one_that_sleeps_is_known_by_its_error), TEST(a_bad_kubeconfig_is_named))
