@@ -158,6 +158,8 @@ static void on_leader(void *context, const char *identity)
 {
     struct replica *replica = context;
 
+    if (!*identity)
+        return; /* nobody, or nobody told us */
     replica->has_heard = true;
     log_info(replica->log, "leader", LOG_STR("identity", identity));
 }
