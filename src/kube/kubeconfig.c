@@ -45,7 +45,10 @@ static void format_user(const struct kubeconfig *config, struct text *text)
     text_append(text, "users:\n- name: ");
     append_name(text, config->user ? config->user : config->name);
     text_append(text, "  user:\n");
-    if (config->token) {
+    if (config->token_path) {
+        text_append(text, "    tokenFile: ");
+        append_name(text, config->token_path);
+    } else if (config->token) {
         text_append(text, "    token: ");
         text_append_slice(text, secret_reveal(config->token));
         text_append_char(text, '\n');

@@ -32,7 +32,8 @@ struct kubeconfig {
     const char *token_path;       /* where it is renewed from time to time */
 };
 
-/* YAML with everything inline. The text holds a private key afterwards: write it 0600 and wipe it.
+/* YAML with everything inline, but for a token that is renewed, which stays in its file. The text
+ * holds a private key afterwards: write it 0600 and wipe it.
  */
 void kubeconfig_format(const struct kubeconfig *config, struct text *text);
 

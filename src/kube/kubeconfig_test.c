@@ -258,7 +258,25 @@ static void wrong(void **state)
         ERR_INVALID, row->message);
 }
 
+static void a_token_that_is_renewed_stays_in_its_file(void **state)
+{
+    struct secret *token = secret_new("of today", 8);
+    struct kubeconfig config = {
+        .name = "pod",
+        .server = "https://10.96.0.1:443",
+        .token = token,
+        .token_path = "/var/run/account: 1/token",
+    };
+    struct value user;
+
+    (void)state;
+    arena_defer(fixture_current()->arena, release_secret, token);
+    user = value_get(value_at(value_get(parsed(&config), SLICE("users")), 0), SLICE("user"));
+    assert_text(value_get(user, SLICE("tokenFile")), "/var/run/account: 1/token");
+    assert_text(value_get(user, SLICE("token")), "(absent)");
+}
+
 TEST_MAIN(TEST(a_client_finds_server_and_credentials), TABLE(names, name_rows),
           TEST(what_is_written_is_read_back), TEST(files_are_found_beside_it),
           TEST(files_are_no_business_of_strangers), TEST(a_pod_finds_its_own_cluster),
-          TABLE(wrong, wrong_rows))
+          TABLE(wrong, wrong_rows), TEST(a_token_that_is_renewed_stays_in_its_file))
