@@ -8,10 +8,13 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/ip.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/name.h"
+#include "base/text.h"
+#include "crypto/secret.h"
 #include "kube/kubeconfig.h"
 #include "net/address.h"
 #include "platform/replica.h"
@@ -82,8 +85,7 @@ static const struct cli_option option_table[] = {
          "the cert-manager Certificate whose authority is written into the configurations"),
     SWITCH("register-webhooks", registers, "true",
            "keep the webhook configurations as they should be"),
-    FLAG("cache-dir", cache, "DIR", NULL,
-         "for Helm's caches (default: butler-UID in TMPDIR or /tmp)"),
+    FLAG("cache-dir", cache, "DIR", NULL, "for Helm (default: butler-UID in TMPDIR or /tmp)"),
     FLAG("zap-log-level", log_level, "LEVEL", "info", "debug, info, warn or error"),
     FLAG("zap-encoder", log_encoder, "FORM", "json", "json or console"),
     TUNING_OPTIONS(struct controller_flags, tuning),
@@ -219,6 +221,26 @@ static struct error *load_cluster(struct cli *cli, const struct controller_flags
     return err;
 }
 
+/* What Helm is handed when this is a pod: the same cluster and account, by reference to the token,
+ * so that nothing secret is written. */
+static struct error *write_kubeconfig(struct cli *cli, struct replica_options *options)
+{
+    const char *path = arena_format(cli->arena, "%s/management.kubeconfig", options->cache);
+    CLEANUP(secret_text) struct text text = TEXT_EMPTY;
+    struct error *err;
+
+    if (options->kubeconfig_path)
+        return NULL;
+    kubeconfig_format(options->cluster, &text);
+    err = file_directory_ensure(options->cache, 0700);
+    if (!err)
+        err = file_write(path, text.data, text.size, 0600);
+    if (err)
+        return error_wrap(err, "flag --cache-dir");
+    options->kubeconfig_path = path;
+    return NULL;
+}
+
 static const char *choose_namespace(const struct controller_flags *o,
                                     const struct replica_options *options,
                                     const struct kubeconfig *cluster)
@@ -258,7 +280,7 @@ static struct error *read_flags(struct cli *cli, const struct controller_flags *
         err = read_webhooks(cli, o, options);
     options->elects = o->elects;
     options->installs = o->installs;
-    options->helm_directory = choose_cache(cli, o);
+    options->cache = choose_cache(cli, o);
     return err;
 }
 
@@ -282,7 +304,9 @@ static struct error *run(struct cli *cli, const void *flags)
     options.log = log;
     options.cluster = &cluster;
     options.namespace = choose_namespace(o, &options, &cluster);
-    err = replica_open(&options, &replica);
+    err = write_kubeconfig(cli, &options);
+    if (!err)
+        err = replica_open(&options, &replica);
     if (err)
         return error_wrap(err, "start the controllers");
     replica_run(replica);

@@ -14,7 +14,7 @@ struct duty_options {
     struct crew_options crew; /* of that cluster; must have informers */
     const struct tuning *tuning;
     const char *helm_directory;
-    const char *management_kubeconfig; /* path, for Helm; NULL: there is none */
+    const char *management_kubeconfig; /* path, for Helm */
     bool installs;                     /* kinds, roles and catalog are put there first */
 };
 

@@ -106,6 +106,8 @@ static void run(void *context)
         .tenants = managers->tenants,
         .tuning = &managers->options.tuning,
         .helm_directory = arena_format(managers->arena, "%s/helm", managers->options.directory),
+        .management_kubeconfig =
+            arena_format(managers->arena, "%s/admin.kubeconfig", managers->options.directory),
         .simulates_local = true,
     });
     managers->running = true;

@@ -90,7 +90,7 @@ static void begin_duty(struct replica *replica)
                   .log = replica->log,
                   .metrics = replica->metrics },
         .tuning = &replica->options.tuning,
-        .helm_directory = replica->options.helm_directory,
+        .helm_directory = replica->options.cache,
         .management_kubeconfig = replica->options.kubeconfig_path,
         .installs = replica->options.installs,
     });
@@ -198,6 +198,8 @@ static void make_namespace(void *context)
 
 static void begin(struct replica *replica)
 {
+    if (replica->webhooks)
+        webhooks_begin(replica->webhooks);
     if (replica->options.elects)
         elect(replica);
     else

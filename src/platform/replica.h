@@ -22,11 +22,11 @@ struct replica_options {
     struct log *log;
     const struct clock *clock;
     const struct kubeconfig *cluster; /* that is worked on */
-    const char *kubeconfig_path;      /* where that was read; NULL: this is a pod */
+    const char *kubeconfig_path;      /* a file that says the same, for Helm */
     struct tuning tuning;
-    const char *namespace;      /* of the Lease, of the webhooks' Service and Secret */
-    const char *helm_directory; /* for Helm's caches, ours alone */
-    bool installs;              /* the leader puts kinds, roles and catalog there first */
+    const char *namespace; /* of the Lease, of the webhooks' Service and Secret */
+    const char *cache;     /* directory, ours alone; made when missing */
+    bool installs;         /* the leader puts kinds, roles and catalog there first */
 
     const char *metrics; /* ADDR:PORT; NULL each: not served */
     const char *probes;

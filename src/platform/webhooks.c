@@ -296,7 +296,6 @@ static void say_where_we_are(struct webhooks *webhooks)
 
 struct error *webhooks_start(const struct webhooks_options *options, struct webhooks **out_webhooks)
 {
-    static const struct informer_events events = { on_secret, NULL };
     CLEANUP(webhooks) struct webhooks *webhooks = NEW(struct webhooks);
     struct error *err;
 
@@ -317,12 +316,18 @@ struct error *webhooks_start(const struct webhooks_options *options, struct webh
     if (err)
         return error_wrap(err, "serve webhooks");
     say_where_we_are(webhooks);
-    if (!options->certificate_directory)
-        webhooks->secrets =
-            listen_to(webhooks, &KUBE_SECRETS, options->namespace, webhooks->secret, &events);
-    on_look(webhooks);
     *out_webhooks = STEAL(webhooks);
     return NULL;
+}
+
+void webhooks_begin(struct webhooks *webhooks)
+{
+    static const struct informer_events events = { on_secret, NULL };
+
+    if (!webhooks->options.certificate_directory)
+        webhooks->secrets = listen_to(webhooks, &KUBE_SECRETS, webhooks->options.namespace,
+                                      webhooks->secret, &events);
+    on_look(webhooks);
 }
 
 static void on_server_stopped(void *context)

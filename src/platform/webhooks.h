@@ -40,9 +40,13 @@ struct webhooks_options {
     bool leaves_registered; /* somebody else wrote the configurations */
 };
 
-/* Listens at once. ERR_CONFLICT: the port is taken. */
+/* Listens at once, and is ready some time after webhooks_begin(). ERR_CONFLICT: the port is taken.
+ */
 struct error *webhooks_start(const struct webhooks_options *options,
                              struct webhooks **out_webhooks);
+
+/* The namespace is there: the certificate is looked for, or made. */
+void webhooks_begin(struct webhooks *webhooks);
 
 /* on_stopped comes in a later turn: nobody is answered any more. */
 void webhooks_stop(struct webhooks *webhooks, void (*on_stopped)(void *context), void *context);
