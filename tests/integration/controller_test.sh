@@ -127,8 +127,33 @@ SH
     soon leads one
     kubectl get lease butler-controller.butlerlabs.dev -n release
     soon kubectl get secret butler-webhook-cert -n release
-    soon kubectl get customresourcedefinition teams.butler.butlerlabs.dev
+    soon kubectl get customresourcedefinition managementaddons.butler.butlerlabs.dev
+    grep -q tokenFile: helm/management.kubeconfig || fail 'a token was written'
+    soon addon
+    soon says_something
+    # Whatever is missing here, it is not the way to the cluster.
+    case $(kubectl get managementaddon nowhere -o 'jsonpath={.status}') in
+    *KubeconfigError*) fail 'no kubeconfig for Helm' ;;
+    esac
 }
+addon() {
+    kubectl apply -f - <<YAML
+apiVersion: butler.butlerlabs.dev/v1alpha1
+kind: AddonDefinition
+metadata: {name: nowhere}
+spec:
+  displayName: Nowhere
+  description: a chart that cannot be had
+  category: other
+  chart: {repository: 'https://127.0.0.1:1', name: nowhere, defaultVersion: 1.0.0}
+---
+apiVersion: butler.butlerlabs.dev/v1alpha1
+kind: ManagementAddon
+metadata: {name: nowhere}
+spec: {addon: nowhere}
+YAML
+}
+says_something() { [ -n "$(kubectl get managementaddon nowhere -o 'jsonpath={.status.message}')" ]; }
 check pod finds its cluster, its account and its namespace in a pod
 
 comes_back() {
