@@ -351,7 +351,8 @@ static void a_next_ca_that_is_spoilt_begins_anew(void **state)
     tenant_pki_set_note(t, PKI_CA, ROTATE, "");
     tenant_pki_pass(t);
     next = t->result.rotation.new_fingerprint;
-    tenant_pki_set_data(t, PKI_CA, "ca-next.key", SLICE("garbage"), true);
+    tenant_pki_set_data(t, PKI_CA, "ca-next.key", SLICE("garbage"), false);
+    tenant_pki_set_note(t, PKI_CA, "steward.butlerlabs.dev/checksum", NULL);
     tenant_pki_pass(t);
     assert_int_equal(t->result.rotation.phase, CA_ROTATION_TRUST);
     assert_string_not_equal(t->result.rotation.new_fingerprint, next);

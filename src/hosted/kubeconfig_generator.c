@@ -216,7 +216,8 @@ static struct error *prepare_run(struct generating *g, const struct tenant *tena
         return err;
     pki_run_init(run, arena, input, result);
     run->bundle = pki_payload_get(&tenant->ca.payload, "ca.crt");
-    if (pki_credential_read(arena, pki_payload_get(&tenant->ca.payload, "tls.crt"),
+    if (pki_credential_read(arena, tenant->ca.genuine,
+                            pki_payload_get(&tenant->ca.payload, "tls.crt"),
                             pki_payload_get(&tenant->ca.payload, "tls.key"), &run->ca) != PKI_KEPT)
         return error_new(ERR_NOT_FOUND, "the tenant's CA is not whole yet");
     return NULL;

@@ -91,7 +91,7 @@ static enum pki_cause read_signing(struct authority *a)
         crt = first ? pki_certificate_pem(arena, first) : SLICE("");
         key = pki_payload_get(payload, BUNDLE_KEY);
     }
-    cause = pki_credential_read(arena, crt, key, &a->signing);
+    cause = pki_credential_read(arena, a->found->genuine, crt, key, &a->signing);
     return cause == PKI_KEPT && !can_sign(&a->signing) ? PKI_WRONG_USAGE : cause;
 }
 
@@ -116,8 +116,8 @@ static enum pki_cause read_rotation(struct authority *a)
         a->previous = pick(a->run->arena, previous, a->signing.certificate);
         a->rotation.phase = a->previous ? CA_ROTATION_SWITCH : CA_ROTATION_NONE;
     } else if (next.size) {
-        enum pki_cause cause =
-            pki_credential_read(a->run->arena, next, pki_payload_get(payload, NEXT_KEY), &a->next);
+        enum pki_cause cause = pki_credential_read(a->run->arena, a->found->genuine, next,
+                                                   pki_payload_get(payload, NEXT_KEY), &a->next);
 
         a->rotation.phase = phase == CA_ROTATION_WORKERS ? phase : CA_ROTATION_TRUST;
         if (cause != PKI_KEPT)
@@ -147,8 +147,8 @@ static bool restore(struct authority *a)
     const struct pki_backup *backup = &a->run->input->backup;
     struct pki_credential found = { 0 };
 
-    if (pki_credential_read(a->run->arena, backup->signing_crt, backup->signing_key, &found) !=
-            PKI_KEPT ||
+    if (pki_credential_read(a->run->arena, false, backup->signing_crt, backup->signing_key,
+                            &found) != PKI_KEPT ||
         !can_sign(&found))
         return false;
     a->signing = found;
@@ -295,7 +295,7 @@ static void fill_payload(struct authority *a)
 {
     struct arena *arena = a->run->arena;
     struct slice crt = pki_certificate_pem(arena, a->signing.certificate);
-    struct slice key = pki_key_pem(arena, a->signing.key);
+    struct slice key = a->signing.key_pem;
     struct pki_payload *payload = &a->draft->payload;
 
     pki_payload_add(payload, BUNDLE, a->run->bundle);
@@ -304,7 +304,7 @@ static void fill_payload(struct authority *a)
     pki_payload_add(payload, SIGNING_KEY, key);
     if (a->next.certificate) {
         pki_payload_add(payload, NEXT_CRT, pki_certificate_pem(arena, a->next.certificate));
-        pki_payload_add(payload, NEXT_KEY, pki_key_pem(arena, a->next.key));
+        pki_payload_add(payload, NEXT_KEY, a->next.key_pem);
     }
     if (a->previous)
         pki_payload_add(payload, PREVIOUS_CRT, pki_certificate_pem(arena, a->previous));

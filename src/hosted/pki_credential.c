@@ -69,10 +69,22 @@ int64_t pki_not_after(const struct pki_credential *credential)
 
 /* --- reading and judging --------------------------------------------------------------------- */
 
-enum pki_cause pki_credential_read(struct arena *arena, struct slice crt, struct slice key,
-                                   struct pki_credential *out_credential)
+static struct error *read_key(struct arena *arena, struct pki_credential *credential)
 {
-    struct pki_credential credential = { 0 };
+    struct error *err;
+
+    if (credential->key)
+        return NULL;
+    err = key_parse_pem(credential->key_pem, &credential->key);
+    if (!err)
+        arena_defer(arena, release_key, credential->key);
+    return err;
+}
+
+enum pki_cause pki_credential_read(struct arena *arena, bool genuine, struct slice crt,
+                                   struct slice key, struct pki_credential *out_credential)
+{
+    struct pki_credential credential = { .key_pem = key };
     struct error *err;
 
     if (!crt.size || !key.size)
@@ -80,14 +92,13 @@ enum pki_cause pki_credential_read(struct arena *arena, struct slice crt, struct
     err = certificate_parse_pem(crt, &credential.certificate);
     if (!err) {
         arena_defer(arena, release_certificate, credential.certificate);
-        err = key_parse_pem(key, &credential.key);
+        err = genuine ? NULL : read_key(arena, &credential);
     }
     if (err) {
         error_drop(err, "what cannot be read is made anew");
         return PKI_UNREADABLE;
     }
-    arena_defer(arena, release_key, credential.key);
-    if (!certificate_has_key(credential.certificate, credential.key))
+    if (!genuine && !certificate_has_key(credential.certificate, credential.key))
         return PKI_MISMATCHED;
     *out_credential = credential;
     return PKI_KEPT;
@@ -155,9 +166,15 @@ struct error *pki_credential_make(struct pki_run *run, const struct pki_wish *wi
     if (wish->is_ca)
         spec.key_usage =
             CERTIFICATE_DIGITAL_SIGNATURE | CERTIFICATE_KEY_ENCIPHERMENT | CERTIFICATE_CERT_SIGN;
+    made.key_pem = pki_key_pem(run->arena, made.key);
     if (wish->issuer) {
-        const struct certificate_issuer issuer = { wish->issuer->certificate, wish->issuer->key };
+        struct certificate_issuer issuer;
 
+        err = read_key(run->arena, wish->issuer);
+        if (err)
+            return error_wrap(err, "key of issuer %s",
+                              certificate_fields(wish->issuer->certificate)->subject);
+        issuer = (struct certificate_issuer){ wish->issuer->certificate, wish->issuer->key };
         err = certificate_issue(&spec, made.key, &issuer, run->input->clock, &made.certificate);
     } else {
         err = certificate_self_issue(&spec, made.key, run->input->clock, &made.certificate);

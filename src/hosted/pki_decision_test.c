@@ -92,9 +92,17 @@ static void spoil_encoding(struct tenant_pki *t)
     t->input.secrets[PKI_API_SERVER] = doc;
 }
 
+/* Not written by us as a whole, or the checksum would say so. */
 static void swap_key(struct tenant_pki *t)
 {
-    tenant_pki_set_data(t, PKI_API_SERVER, KEY, other_key(), true);
+    tenant_pki_set_data(t, PKI_API_SERVER, KEY, other_key(), false);
+    tenant_pki_set_note(t, PKI_API_SERVER, CHECKSUM, NULL);
+}
+
+static void spoil_key(struct tenant_pki *t)
+{
+    tenant_pki_set_data(t, PKI_API_SERVER, KEY, SLICE("garbage"), false);
+    tenant_pki_set_note(t, PKI_API_SERVER, CHECKSUM, NULL);
 }
 
 static void edit_certificate(struct tenant_pki *t)
@@ -300,6 +308,7 @@ static const struct row rows[] = {
     { "replaces one of two kubeconfigs", lose_one_kubeconfig, ADMIN, PKI_MISSING, true, true },
     { "replaces a certificate that is none", spoil_certificate, SERVER, PKI_UNREADABLE, true,
       true },
+    { "replaces a key that is none", spoil_key, SERVER, PKI_UNREADABLE, true, true },
     { "replaces a kubeconfig that is none", spoil_kubeconfig, SCHEDULER, PKI_UNREADABLE, true,
       true },
     { "replaces data that are none", spoil_encoding, SERVER, PKI_UNREADABLE, true, true },

@@ -28,15 +28,17 @@ struct pki_found {
     const struct doc *doc; /* NULL: there is none */
     struct pki_payload payload;
     bool unreadable;    /* its data are not bytes in base64 */
+    bool genuine;       /* the checksum is ours and fits: we wrote it as a whole */
     bool edited;        /* the checksum is ours and says something else */
     bool asked;         /* renewal is asked for by annotation */
     int64_t updated_ms; /* 0: it does not say */
 };
 
-/* A certificate and its private key; NULL each: none. */
+/* A certificate and its private key, which is read when somebody signs with it. */
 struct pki_credential {
-    struct certificate *certificate;
-    struct key *key;
+    struct certificate *certificate; /* NULL: none */
+    struct slice key_pem;
+    struct key *key; /* NULL: not read yet */
 };
 
 struct pki_run {
@@ -105,12 +107,13 @@ struct pki_wish {
     const struct identity *identity;
     unsigned purposes;
     bool is_ca;
-    const struct pki_credential *issuer; /* NULL: itself */
+    struct pki_credential *issuer; /* NULL: itself */
 };
 
-/* PKI_KEPT: both could be read and fit. */
-enum pki_cause pki_credential_read(struct arena *arena, struct slice crt, struct slice key,
-                                   struct pki_credential *out_credential);
+/* PKI_KEPT: both could be read and fit. Of a genuine Secret, which holds what we put together, only
+ * the certificate is read: keys are what takes time. */
+enum pki_cause pki_credential_read(struct arena *arena, bool genuine, struct slice crt,
+                                   struct slice key, struct pki_credential *out_credential);
 
 /* A new key and its certificate. */
 struct error *pki_credential_make(struct pki_run *run, const struct pki_wish *wish,

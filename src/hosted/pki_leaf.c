@@ -53,9 +53,10 @@ static bool has_subject(const struct certificate_fields *fields, const struct id
 static bool has_usage(const struct pki_credential *credential, unsigned purposes)
 {
     const struct certificate_fields *fields = certificate_fields(credential->certificate);
+    const struct key *key = certificate_key(credential->certificate);
     unsigned usage = CERTIFICATE_DIGITAL_SIGNATURE;
 
-    if (key_type(credential->key) == KEY_RSA)
+    if (key && key_type(key) == KEY_RSA)
         usage |= CERTIFICATE_KEY_ENCIPHERMENT;
     return !fields->is_ca && fields->purposes == purposes && fields->key_usage == usage;
 }
@@ -88,7 +89,7 @@ static enum pki_cause judge(struct pki_run *run, const struct leaf *leaf,
 {
     const struct pki_found *found = &run->found[leaf->part];
     enum pki_cause cause =
-        pki_credential_read(run->arena, pki_payload_get(&found->payload, leaf->crt),
+        pki_credential_read(run->arena, found->genuine, pki_payload_get(&found->payload, leaf->crt),
                             pki_payload_get(&found->payload, leaf->key), credential);
     const struct certificate_fields *fields;
     const char *missing;
@@ -142,7 +143,7 @@ static struct error *ensure_leaf(struct pki_run *run, const struct leaf *leaf)
             return err;
         pki_payload_add(&draft.payload, leaf->crt,
                         pki_certificate_pem(run->arena, credential.certificate));
-        pki_payload_add(&draft.payload, leaf->key, pki_key_pem(run->arena, credential.key));
+        pki_payload_add(&draft.payload, leaf->key, credential.key_pem);
     }
     draft.not_after_ms = pki_not_after(&credential);
     return pki_seal_part(run, leaf->part, &draft);
@@ -170,9 +171,9 @@ struct error *pki_ensure_leaves(struct pki_run *run)
 static enum pki_cause judge_front_proxy(struct pki_run *run, struct pki_credential *credential)
 {
     const struct pki_found *found = &run->found[PKI_FRONT_PROXY_CA];
-    enum pki_cause cause =
-        pki_credential_read(run->arena, pki_payload_get(&found->payload, FRONT_PROXY_CRT),
-                            pki_payload_get(&found->payload, FRONT_PROXY_KEY), credential);
+    enum pki_cause cause = pki_credential_read(
+        run->arena, found->genuine, pki_payload_get(&found->payload, FRONT_PROXY_CRT),
+        pki_payload_get(&found->payload, FRONT_PROXY_KEY), credential);
 
     if (found->unreadable)
         return PKI_UNREADABLE;
@@ -206,8 +207,7 @@ struct error *pki_ensure_front_proxy_ca(struct pki_run *run)
             return error_wrap(err, "front proxy CA");
         pki_payload_add(&draft.payload, FRONT_PROXY_CRT,
                         pki_certificate_pem(run->arena, run->front_proxy_ca.certificate));
-        pki_payload_add(&draft.payload, FRONT_PROXY_KEY,
-                        pki_key_pem(run->arena, run->front_proxy_ca.key));
+        pki_payload_add(&draft.payload, FRONT_PROXY_KEY, run->front_proxy_ca.key_pem);
     }
     draft.not_after_ms = pki_not_after(&run->front_proxy_ca);
     return pki_seal_part(run, PKI_FRONT_PROXY_CA, &draft);

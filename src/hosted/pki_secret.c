@@ -174,8 +174,10 @@ void pki_found_read(struct arena *arena, const struct doc *secret, struct pki_fo
     }
     error_drop(err, "what cannot be read is made anew");
     checksum = pki_found_note(&found, STEWARD_NOTE_CHECKSUM);
-    found.edited =
-        is_ours(checksum) && !slice_is(checksum, pki_payload_checksum(arena, &found.payload));
+    if (is_ours(checksum)) {
+        found.genuine = slice_is(checksum, pki_payload_checksum(arena, &found.payload));
+        found.edited = !found.genuine;
+    }
     rotate =
         value_find(doc_root(secret), VALUE_KEYS("metadata", "annotations", STEWARD_NOTE_ROTATE));
     found.asked = value_is_string(rotate) && !value_string_or(rotate, SLICE("")).size;

@@ -59,30 +59,44 @@ static bool has_subject(const struct pki_credential *credential,
            same_list(identity->organizations, row->groups);
 }
 
-static void read_row(const struct drafting *d, const struct tenant_kubeconfig_row *row,
-                     struct reading *reading)
+/* The certificate that a kubeconfig has inside, or that of the row before when it is the same. */
+static void read_credential(const struct drafting *d, const struct tenant_kubeconfig_row *row,
+                            const struct reading *last, struct reading *reading)
 {
-    struct arena *arena = d->run->arena;
+    const struct kubeconfig *config = &reading->config;
+
+    if (last && config->key_pem && last->config.key_pem &&
+        slice_equal(config->certificate_pem, last->config.certificate_pem) &&
+        secret_equal(config->key_pem, last->config.key_pem)) {
+        reading->cause = last->cause;
+        reading->credential = last->credential;
+        return;
+    }
+    reading->cause = pki_credential_read(
+        d->run->arena, d->found->genuine, config->certificate_pem,
+        config->key_pem ? secret_reveal(config->key_pem) : SLICE(""), &reading->credential);
+    if (reading->cause == PKI_KEPT)
+        reading->cause = pki_credential_judge(d->run, &reading->credential, &d->run->ca);
+    if (reading->cause == PKI_KEPT && d->check_subject && !has_subject(&reading->credential, row))
+        reading->cause = PKI_WRONG_SUBJECT;
+}
+
+static void read_row(const struct drafting *d, const struct tenant_kubeconfig_row *row,
+                     const struct reading *last, struct reading *reading)
+{
     struct slice bytes = pki_payload_get(&d->found->payload, row->key);
     struct error *err;
 
     *reading = (struct reading){ .cause = PKI_MISSING };
     if (!bytes.size)
         return;
-    err = parse(arena, bytes, &reading->config);
-    if (err) {
-        error_drop(err, "what cannot be read is made anew");
-        reading->cause = PKI_UNREADABLE;
+    err = parse(d->run->arena, bytes, &reading->config);
+    if (!err) {
+        read_credential(d, row, last, reading);
         return;
     }
-    reading->cause = pki_credential_read(
-        arena, reading->config.certificate_pem,
-        reading->config.key_pem ? secret_reveal(reading->config.key_pem) : SLICE(""),
-        &reading->credential);
-    if (reading->cause == PKI_KEPT)
-        reading->cause = pki_credential_judge(d->run, &reading->credential, &d->run->ca);
-    if (reading->cause == PKI_KEPT && d->check_subject && !has_subject(&reading->credential, row))
-        reading->cause = PKI_WRONG_SUBJECT;
+    error_drop(err, "what cannot be read is made anew");
+    reading->cause = PKI_UNREADABLE;
 }
 
 static struct slice render(const struct drafting *d, const struct tenant_kubeconfig_row *row,
@@ -90,7 +104,7 @@ static struct slice render(const struct drafting *d, const struct tenant_kubecon
 {
     CLEANUP(secret_text) struct text text = TEXT_EMPTY;
     CLEANUP(secret) struct secret *key =
-        key_format_pem(credential->key, KEY_FORM_TRADITIONAL);
+        secret_new(credential->key_pem.data, credential->key_pem.size);
     struct arena *arena = d->run->arena;
     const struct kubeconfig config = {
         .name = arena_format(arena, "%s@%s", row->user, d->cluster),
@@ -146,7 +160,7 @@ static struct error *draft_user(const struct drafting *d, const struct tenant_ku
     struct error *err;
 
     for (size_t i = 0; i < count; i++) {
-        read_row(d, &rows[i], &readings[i]);
+        read_row(d, &rows[i], i ? &readings[i - 1] : NULL, &readings[i]);
         if (cause == PKI_KEPT)
             cause = readings[i].cause;
     }
