@@ -38,7 +38,8 @@ static void set_ranges(struct edit *edit, const char *one, const char *all, stru
         copy(edit, EDIT_PATH("spec", "networkProfile", all), blocks);
 }
 
-/* What the TenantControlPlane should say, in its terms. */
+/* What the TenantControlPlane should say, in its terms. No data store: each process has one of its
+ * own, and a name that no DataStore has would be refused. */
 static void write_spec(struct reconcile *rc, struct value cluster, struct edit *edit)
 {
     struct value spec = value_get(doc_root(rc->object), SLICE("spec"));
@@ -50,7 +51,6 @@ static void write_spec(struct reconcile *rc, struct value cluster, struct edit *
          value_get(spec, SLICE("replicas")));
     copy(edit, EDIT_PATH("spec", "controlPlane", "service", "serviceType"),
          value_find(spec, VALUE_KEYS("network", "serviceType")));
-    copy(edit, EDIT_PATH("spec", "dataStore"), value_get(spec, SLICE("dataStoreName")));
     copy(edit, EDIT_PATH("spec", "addons"), value_get(spec, SLICE("addons")));
     copy(edit, EDIT_PATH("spec", "networkProfile", "certSANs"),
          value_find(spec, VALUE_KEYS("network", "certSANs")));
