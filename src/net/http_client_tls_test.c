@@ -322,6 +322,29 @@ static void sends_a_hundred_calls_over_one_connection(void **state)
     assert_int_equal(peer_connections(h2.relay), 1);
 }
 
+/* A connection belongs to the credentials it was made with: whoever trusts somebody else, or is
+ * somebody else, makes one of his own. */
+static void does_not_lend_a_connection_to_others(void **state)
+{
+    struct h2 h2 = h2_start();
+    struct authority theirs = authority_new("theirs");
+    struct http_peer *ours = h2.client->peer;
+    struct http_peer *other = NULL;
+
+    (void)state;
+    assert_int_equal(client_get(h2.client, "/small.txt")->status, 200);
+    assert_no_error(http_peer_new(
+        &(struct http_peer_spec){ .url = url_of(peer_port(h2.relay)), .ca_pem = theirs.pem },
+        &other));
+    h2.client->peer = other;
+    client_run(h2.client, &(struct http_request){ .method = "GET", .path = "/small.txt" });
+    h2.client->peer = ours;
+    http_peer_unref(other);
+    assert_error(client_error(h2.client), ERR_UNAVAILABLE, "unable to get local issuer");
+    assert_int_equal(client_get(h2.client, "/small.txt")->status, 200);
+    assert_int_equal(peer_connections(h2.relay), 2);
+}
+
 #define LINES 10000
 
 static void save_lines(void)
@@ -362,4 +385,4 @@ TEST_MAIN(TEST(believes_the_pinned_authority), TABLE(trusting, trust_rows),
           TEST(says_which_peer_is_not_trusted), TEST(proves_who_it_is),
           TEST(refuses_a_key_of_another_certificate),
           TEST(sends_a_hundred_calls_over_one_connection),
-          TEST(streams_with_pauses_while_others_go_on))
+          TEST(does_not_lend_a_connection_to_others), TEST(streams_with_pauses_while_others_go_on))

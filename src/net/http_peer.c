@@ -3,16 +3,13 @@
 #include "net/http_peer.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/build_info.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/text.h"
-#include "crypto/certificate.h"
-#include "crypto/key.h"
 #include "crypto/secret.h"
+#include "net/http_credentials_internal.h"
 #include "net/http_peer_internal.h"
 
 struct http_peer {
@@ -23,11 +20,8 @@ struct http_peer {
     char *connect_to; /* "::10.0.4.7:6443" when the origin has another name, or NULL */
     char *name;
     char *unix_socket;
-    struct text ca_pem;
-    struct text certificate_pem;
-    struct secret *key_pem;
+    struct http_credentials *credentials;
     struct secret *bearer;
-    bool trust_anyone;
     char *proxy; /* "": none at all; NULL: what the environment says */
     char *user_agent;
     bool http1_only;
@@ -120,48 +114,6 @@ static struct error *take_address(struct http_peer *peer, const struct http_peer
     return NULL;
 }
 
-static struct error *take_own_certificate(struct http_peer *peer, const struct http_peer_spec *spec)
-{
-    CLEANUP(certificate_list) struct certificate_list chain = { 0 };
-    CLEANUP(key) struct key *key = NULL;
-    struct error *err;
-
-    if (!spec->key_pem && spec->certificate_pem.size == 0)
-        return NULL;
-    if (!spec->key_pem || spec->certificate_pem.size == 0)
-        return error_new(ERR_INVALID, "client %s without client %s",
-                         spec->key_pem ? "key" : "certificate",
-                         spec->key_pem ? "certificate" : "key");
-    err = certificate_list_parse_pem(&chain, spec->certificate_pem);
-    if (err)
-        return error_wrap(err, "client certificate");
-    err = key_parse_pem(secret_reveal(spec->key_pem), &key);
-    if (err)
-        return error_wrap(err, "client key");
-    if (!certificate_has_key(chain.items[0], key))
-        return error_new(ERR_INVALID, "client key does not belong to the client certificate");
-    text_append_slice(&peer->certificate_pem, spec->certificate_pem);
-    peer->key_pem = secret_dup(spec->key_pem);
-    return NULL;
-}
-
-static struct error *take_trust(struct http_peer *peer, const struct http_peer_spec *spec)
-{
-    CLEANUP(certificate_list) struct certificate_list roots = { 0 };
-    struct error *err;
-
-    peer->trust_anyone = spec->trust_anyone;
-    if (spec->ca_pem.size == 0)
-        return NULL;
-    if (spec->trust_anyone)
-        return error_new(ERR_INVALID, "a certificate authority and no check at all: want one");
-    err = certificate_list_parse_pem(&roots, spec->ca_pem);
-    if (err)
-        return error_wrap(err, "certificate authority");
-    text_append_slice(&peer->ca_pem, spec->ca_pem);
-    return NULL;
-}
-
 struct error *http_peer_new(const struct http_peer_spec *spec, struct http_peer **out_peer)
 {
     CLEANUP(http_peer) struct http_peer *peer = NEW(struct http_peer);
@@ -170,9 +122,7 @@ struct error *http_peer_new(const struct http_peer_spec *spec, struct http_peer 
     atomic_init(&peer->references, 1);
     err = take_address(peer, spec);
     if (!err)
-        err = take_trust(peer, spec);
-    if (!err)
-        err = take_own_certificate(peer, spec);
+        err = http_credentials_new(spec, &peer->credentials);
     if (err)
         return error_recode(
             error_wrap(err, "peer %s", peer->name ? peer->name : "of the HTTP client"),
@@ -203,9 +153,7 @@ struct http_peer *http_peer_unref(struct http_peer *peer)
     memory_free(peer->connect_to);
     memory_free(peer->name);
     memory_free(peer->unix_socket);
-    text_done(&peer->ca_pem);
-    text_done(&peer->certificate_pem);
-    secret_free(peer->key_pem);
+    http_credentials_free(peer->credentials);
     secret_free(peer->bearer);
     memory_free(peer->proxy);
     memory_free(peer->user_agent);
@@ -247,40 +195,9 @@ const char *http_peer_prefix(const struct http_peer *peer)
     return peer->prefix;
 }
 
-static struct curl_blob blob_of(struct slice bytes)
-{
-    return (struct curl_blob){ (void *)(uintptr_t)bytes.data, bytes.size, CURL_BLOB_NOCOPY };
-}
-
-static void apply_trust(const struct http_peer *peer, CURL *easy)
-{
-    struct curl_blob ca = blob_of(text_slice(&peer->ca_pem));
-
-    if (peer->trust_anyone) {
-        curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L);
-        curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L);
-        return;
-    }
-    if (ca.len == 0)
-        return;
-    /* The directory of system roots would be believed beside the pinned ones. */
-    curl_easy_setopt(easy, CURLOPT_CAPATH, NULL);
-    curl_easy_setopt(easy, CURLOPT_CAINFO, NULL);
-    curl_easy_setopt(easy, CURLOPT_CAINFO_BLOB, &ca);
-}
-
 void http_peer_apply(const struct http_peer *peer, CURL *easy, struct curl_slist **connect_to)
 {
-    apply_trust(peer, easy);
-    if (peer->key_pem) {
-        struct curl_blob certificate = blob_of(text_slice(&peer->certificate_pem));
-        struct curl_blob key = blob_of(secret_reveal(peer->key_pem));
-
-        curl_easy_setopt(easy, CURLOPT_SSLCERTTYPE, "PEM");
-        curl_easy_setopt(easy, CURLOPT_SSLCERT_BLOB, &certificate);
-        curl_easy_setopt(easy, CURLOPT_SSLKEYTYPE, "PEM");
-        curl_easy_setopt(easy, CURLOPT_SSLKEY_BLOB, &key);
-    }
+    http_credentials_apply(peer->credentials, easy);
     curl_easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
     if (peer->unix_socket)
         curl_easy_setopt(easy, CURLOPT_UNIX_SOCKET_PATH, peer->unix_socket);
