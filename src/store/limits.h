@@ -22,7 +22,7 @@ enum {
     /* History for watches, unless the options say otherwise; the bytes are those of superseded
      * objects, which nothing else keeps. */
     HISTORY_MAX_EVENTS = 100 * 1000,
-    HISTORY_MAX_BYTES = 64 * 1024 * 1024,
+    HISTORY_MAX_BYTES = 32 * 1024 * 1024,
 
     /* Steps between which waiting writes go first. */
     COMPACT_STEP = 500, /* rows */
