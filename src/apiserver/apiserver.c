@@ -31,6 +31,11 @@
 #include "store/keyring.h"
 #include "store/store.h"
 #include "store/store_backup.h"
+#include "store/store_commit.h"
+
+enum {
+    FIRST_REVISION = 1 /* of a store that nothing was written to */
+};
 
 struct registry *apiserver_registry(struct apiserver *server)
 {
@@ -168,6 +173,8 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     err = open_store(server, options);
     if (err)
         return error_wrap(err, "open the database");
+    server->is_new = store_revision(server->store) == FIRST_REVISION;
+    store_hurry(server->store, server->is_new);
     err = open_registry(server);
     if (err)
         return err;
@@ -205,9 +212,21 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     if (err)
         return error_wrap(err, "open the audit log");
     platform_rules_open(server, options);
+    if (!options->settles)
+        apiserver_settled(server);
     server->ready = true;
     *out_server = STEAL(server);
     return NULL;
+}
+
+bool apiserver_is_new(const struct apiserver *server)
+{
+    return server->is_new;
+}
+
+void apiserver_settled(struct apiserver *server)
+{
+    store_hurry(server->store, false);
 }
 
 struct error *apiserver_backup(struct apiserver *server, const char *path)

@@ -88,6 +88,10 @@ struct apiserver_options {
      * other kinds stay stored. NULL: the newest we follow, and every kind. */
     const char *kubernetes_version;
 
+    /* A new server will be filled before anybody may speak to it: until apiserver_settled() its
+     * writes wait for no disk. What a crash loses, the next start writes again. */
+    bool settles;
+
     /* 0 each: as in limits.h. */
     size_t max_requests;     /* in flight */
     size_t max_user_watches; /* of one user */
@@ -96,6 +100,9 @@ struct apiserver_options {
 /* Start-up thread, which must be the loop's: reads the database. */
 struct error *apiserver_open(const struct apiserver_options *options,
                              struct apiserver **out_server);
+
+bool apiserver_is_new(const struct apiserver *server); /* nothing was stored before */
+void apiserver_settled(struct apiserver *server);      /* any thread; see the options */
 
 /* Tells the cluster where the service "kubernetes" is to be found. An address that only this
  * machine can reach is not told. Start-up or worker thread: waits for the disk. */

@@ -44,6 +44,7 @@ struct apiserver {
     struct metrics *metrics;
 
     struct keyring *keyring;
+    bool is_new; /* nothing was stored before it was opened */
     struct store *store;
     struct feed *feed; /* loop */
 

@@ -1,5 +1,5 @@
 /* The first objects of a cluster. They are written together: a first start waits for the disk
- * twice, not two hundred times. */
+ * twice at most, not two hundred times. */
 #include "apiserver/bootstrap.h"
 
 #include "apiserver/apiserver_internal.h"
@@ -82,8 +82,7 @@ struct error *bootstrap_commit(struct bootstrap *bootstrap)
     struct error *err = NULL;
 
     if (batch->writes.count)
-        err =
-            store_commit(bootstrap->server->store, batch->writes.items, batch->writes.count, NULL);
+        err = store_commit(bootstrap->server->store, batch->writes.items, batch->writes.count, NULL);
     vec_clear(&batch->writes);
     return err;
 }

@@ -1,5 +1,6 @@
 /* A group of commits on its way to the disk and to the readers. */
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "base/clock.h"
@@ -74,7 +75,7 @@ static struct error *write_commits(struct store *store, struct commit *group)
 
 static struct error *write_group(struct store *store, struct commit *group)
 {
-    struct error *err = database_begin(store->database, true);
+    struct error *err = database_begin(store->database, !atomic_load(&store->hurried));
 
     if (!err)
         err = write_commits(store, group);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <semaphore.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -145,6 +146,11 @@ struct error *store_commit(struct store *store, const struct store_write *writes
     if (prepared != &one)
         memory_free(prepared);
     return err;
+}
+
+void store_hurry(struct store *store, bool hurried)
+{
+    atomic_store(&store->hurried, hurried);
 }
 
 /* --- answered on a loop -------------------------------------------------------------------- */

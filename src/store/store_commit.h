@@ -2,6 +2,7 @@
  * nothing behind. Many that come together share one wait for the disk. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -46,6 +47,11 @@ struct store_write {
  * take it. */
 struct error *store_commit(struct store *store, const struct store_write *writes, size_t count,
                            struct record **out_records);
+
+/* Any thread. While hurried, writes are answered when readers see them; on disk, all or none, they
+ * are when the next one is answered that was not. For a server that nobody was promised anything by
+ * yet and that would write the same again after a crash. */
+void store_hurry(struct store *store, bool hurried);
 
 /* Any thread: copies the writes and returns; done() is called on the loop thread once, with the
  * records or with an error that it owns. An error that is returned here is instead of done(). The

@@ -1,6 +1,8 @@
 /* The inside of struct store, for the files of this room. */
 #pragma once
 
+#include <stdatomic.h>
+
 #include <pthread.h>
 
 #include "store/state_internal.h"
@@ -26,6 +28,7 @@ struct store {
 
     pthread_mutex_t feeds_lock;
     struct feed *feeds;
+    atomic_bool hurried; /* see store_hurry() */
 };
 
 /* feed.c: tells every feed that something was published. Writer thread. */

@@ -122,6 +122,27 @@ static void objects_survive_a_restart(void **state)
 }
 
 /* Two groups may have a resource of one name, as extensions/ingresses and networking/ingresses. */
+/* That nobody waited for the disk shows only when the power fails. */
+static void what_is_written_in_a_hurry_is_there(void **state)
+{
+    struct store_fixture *f = store_fixture_new(NULL);
+    struct store_write writes[] = { store_fixture_write(f->pods, "a", "one", "1"),
+                                    store_fixture_write(f->pods, "a", "two", "2") };
+    struct store_write taken = store_fixture_write(f->pods, "a", "one", "3");
+
+    (void)state;
+    taken.condition = STORE_IF_ABSENT;
+    store_hurry(f->store, true);
+    assert_no_error(store_commit(f->store, writes, 2, NULL));
+    assert_string_equal(store_fixture_get(f, f->pods, "a", "two"), "2@3");
+    assert_error(store_commit(f->store, &taken, 1, NULL), ERR_ALREADY_EXISTS, "pods \"one\"");
+    store_hurry(f->store, false);
+    assert_int_equal(store_fixture_put(f, "a", "three", "3"), 4);
+    store_fixture_reopen(f);
+    assert_string_equal(store_fixture_get(f, f->pods, "a", "one"), "1@2");
+    assert_string_equal(store_fixture_get(f, f->pods, "a", "three"), "3@4");
+}
+
 static void resources_keep_their_numbers(void **state)
 {
     struct store_fixture *f = store_fixture_new(NULL);
@@ -332,10 +353,10 @@ static void stores_in_one_process_are_apart(void **state)
 }
 
 TEST_MAIN(TABLE(condition, conditions), TEST(the_body_gets_its_version),
-          TEST(objects_survive_a_restart), TEST(resources_keep_their_numbers),
-          TEST(names_are_not_glued_together), TEST(several_writes_are_done_together),
-          TEST(answers_come_to_a_loop), TEST(what_is_too_large_is_refused),
-          TEST(the_largest_body_is_kept), TEST(a_second_opener_is_told_who_was_first),
-          TEST(the_file_is_for_its_owner_only),
+          TEST(what_is_written_in_a_hurry_is_there), TEST(objects_survive_a_restart),
+          TEST(resources_keep_their_numbers), TEST(names_are_not_glued_together),
+          TEST(several_writes_are_done_together), TEST(answers_come_to_a_loop),
+          TEST(what_is_too_large_is_refused), TEST(the_largest_body_is_kept),
+          TEST(a_second_opener_is_told_who_was_first), TEST(the_file_is_for_its_owner_only),
           TEST(a_log_without_its_file_is_not_taken_for_another),
           TEST(stores_in_one_process_are_apart))
