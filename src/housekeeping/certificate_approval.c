@@ -1,5 +1,6 @@
 /* Approves what kubelets ask for their client certificates, if RBAC lets them: the first one of a
- * node that joins with a bootstrap token, and those by which it renews its own. */
+ * node that joins with a bootstrap token, and those by which it renews its own. Where it is wanted,
+ * also what they serve with. */
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -11,7 +12,10 @@
 #include "doc/edit.h"
 #include "housekeeping/certificate_request.h"
 #include "housekeeping/controllers.h"
+#include "housekeeping/housekeeping.h"
+#include "housekeeping/kubelet_serving.h"
 #include "housekeeping/limits.h"
+#include "kube/recorder.h"
 #include "kube/resources.h"
 
 static const struct kube_resource access_reviews = { "authorization.k8s.io", "v1",
@@ -73,7 +77,7 @@ static struct error *is_allowed(struct reconcile *rc, const struct certificate_r
     return NULL;
 }
 
-static struct error *approve(struct reconcile *rc, const char *message)
+static struct error *approve(struct reconcile *rc, const char *reason, const char *message)
 {
     struct edit *edit = edit_begin(rc->object);
     struct edit_node list = edit_ensure_array(edit, EDIT_PATH("status", "conditions"));
@@ -84,7 +88,7 @@ static struct error *approve(struct reconcile *rc, const char *message)
 
     edit_set_string(edit, EDIT_UNDER(condition, "type"), SLICE("Approved"));
     edit_set_string(edit, EDIT_UNDER(condition, "status"), SLICE("True"));
-    edit_set_string(edit, EDIT_UNDER(condition, "reason"), SLICE("AutoApproved"));
+    edit_set_string(edit, EDIT_UNDER(condition, "reason"), slice_from(reason));
     edit_set_string(edit, EDIT_UNDER(condition, "message"), slice_from(message));
     edit_set_string(edit, EDIT_UNDER(condition, "lastUpdateTime"), slice_from(now));
     edit_set_string(edit, EDIT_UNDER(condition, "lastTransitionTime"), slice_from(now));
@@ -108,12 +112,53 @@ static struct error *try_ways(struct reconcile *rc, const struct certificate_req
             return error_wrap(err, "ask whether %.*s may have a certificate",
                               SLICE_ARGUMENT(slice_brief(request->username)));
         if (allowed)
-            return approve(rc, ways[i].message);
+            return approve(rc, "AutoApproved", ways[i].message);
     }
     /* A role may still be given to the requestor, so this is tried again. */
     return error_new(ERR_FORBIDDEN,
                      "request %s of %.*s is that of a kubelet, but access reviews do not allow it",
                      rc->name, SLICE_ARGUMENT(slice_brief(request->username)));
+}
+
+/* For a certificate that a kubelet serves with. One that breaks a rule waits for a person, and its
+ * node for better times: the addresses of a node may be known later. */
+static struct error *try_serving(struct reconcile *rc, const struct certificate_request *request,
+                                 const struct identity *identity)
+{
+    const struct housekeeping_options *options = rc->context;
+    struct slice name = kubelet_serving_node(request);
+    CLEANUP(doc) struct doc *node = NULL;
+    const char *wrong;
+    struct error *err;
+
+    if (name.size) {
+        err = kube_find(&rc->kube, &KUBE_NODES, NULL,
+                        arena_strndup(rc->arena, name.data, name.size), &node);
+        if (err)
+            return err;
+    }
+    wrong = kubelet_serving_check(rc->arena, &(struct kubelet_serving_question){
+                                                 .request = request,
+                                                 .identity = identity,
+                                                 .node = node ? doc_root(node) : VALUE_ABSENT_VALUE,
+                                                 .subnets = options->serving_subnets,
+                                                 .subnet_count = options->serving_subnet_count,
+                                             });
+    if (!wrong)
+        return approve(rc, "StewardAutoApproved",
+                       "The names in the request are those of the node that asks.");
+    reconcile_event_rarely(rc, SERVING_EVENT_MS, "", RECORDER_WARNING, "NotApproved",
+                           "not approved by itself: %s", wrong);
+    reconcile_again(rc, SERVING_AGAIN_MS);
+    return NULL;
+}
+
+static bool is_ours(const struct reconcile *rc, const struct certificate_request *request)
+{
+    const struct housekeeping_options *options = rc->context;
+
+    return slice_is(request->signer, SIGNER_KUBELET_CLIENT) ||
+           (options->approve_serving && slice_is(request->signer, SIGNER_KUBELET_SERVING));
 }
 
 static struct error *reconcile(struct reconcile *rc)
@@ -125,12 +170,13 @@ static struct error *reconcile(struct reconcile *rc)
     if (!rc->object)
         return NULL;
     certificate_request_read(doc_root(rc->object), &request);
-    if (request.issued || request.approved || request.denied ||
-        !slice_is(request.signer, SIGNER_KUBELET_CLIENT))
+    if (request.issued || request.approved || request.denied || !is_ours(rc, &request))
         return NULL;
     err = certificate_request_parse(doc_root(rc->object), &csr);
     if (err)
         return error_final(err);
+    if (slice_is(request.signer, SIGNER_KUBELET_SERVING))
+        return try_serving(rc, &request, csr_identity(csr));
     if (!certificate_request_is_kubelet(&request, csr_identity(csr)))
         return NULL;
     return try_ways(rc, &request, csr_identity(csr));

@@ -2,6 +2,7 @@
 #include "base/base64.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/ip_prefix.h"
 #include "base/text.h"
 #include "crypto/csr.h"
 #include "doc/doc.h"
@@ -166,6 +167,88 @@ static void approval_leaves_the_rest_to_people(void **state)
         CLIENT_USAGES, "");
     assert_string_equal(field(office, "status.conditions.0.type"), "");
     assert_int_equal(office->reviews, 0);
+}
+
+/* --- what kubelets serve with --------------------------------------------------------------- */
+
+struct serving_row {
+    const char *name;
+    const char *username;
+    const char *groups;
+    struct identity identity;
+    bool approved;
+};
+
+#define SERVER(...)                                                                                \
+    { .common_name = KUBELET, .organizations = PKI_LIST("system:nodes"), __VA_ARGS__ }
+
+static const struct serving_row serving_rows[] = {
+    { "its own name and address", KUBELET, "system:nodes",
+      SERVER(.dns_names = PKI_LIST("n1"), .ip_addresses = PKI_LIST("10.0.0.5")), true },
+    { "a host name it reports", KUBELET, "system:nodes",
+      SERVER(.dns_names = PKI_LIST("n1.example.com")), true },
+    { "an address outside the subnets", KUBELET, "system:nodes",
+      SERVER(.ip_addresses = PKI_LIST("192.168.0.5")), false },
+    { "an address of somebody else", KUBELET, "system:nodes",
+      SERVER(.ip_addresses = PKI_LIST("10.0.0.6")), false },
+    { "a name of somebody else", KUBELET, "system:nodes", SERVER(.dns_names = PKI_LIST("n2")),
+      false },
+    { "another node's common name", "system:node:n2", "system:nodes",
+      SERVER(.dns_names = PKI_LIST("n2")), false },
+    { "no node", KUBELET, "people", SERVER(.dns_names = PKI_LIST("n1")), false },
+    { "no name at all", KUBELET, "system:nodes", SERVER(.dns_names = NULL), false },
+    { "an e-mail address", KUBELET, "system:nodes",
+      SERVER(.dns_names = PKI_LIST("n1"), .emails = PKI_LIST("a@b.c")), false },
+    { "one more organization",
+      KUBELET,
+      "system:nodes",
+      { .common_name = KUBELET,
+        .organizations = PKI_LIST("system:nodes", "more"),
+        .dns_names = PKI_LIST("n1") },
+      false },
+};
+
+static void ask_serving(struct office *office, const struct serving_row *row)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct text pem = TEXT_EMPTY;
+    struct csr *csr = NULL;
+
+    assert_no_error(csr_new(&row->identity, pki_key(KEY_P256), &csr));
+    csr_format_pem(csr, &pem);
+    csr_free(csr);
+    fake_kube_put(office->f->fake, &KUBE_CERTIFICATE_REQUESTS,
+                  arena_format(arena,
+                               "{metadata: {name: r}, spec: {signerName: " SIGNER_KUBELET_SERVING
+                               ", username: '%s', groups: ['%s'], usages: [" SERVING_USAGES
+                               "], request: %s}}",
+                               row->username, row->groups,
+                               base64_format(arena, text_slice(&pem), BASE64_STANDARD)));
+    text_done(&pem);
+    kube_fixture_settle(office->f);
+}
+
+static void kubelets_serve_as_themselves(void **state)
+{
+    const struct serving_row *row = *state;
+    struct office *office = office_new();
+    struct ip_prefix subnet;
+
+    assert_no_error(ip_prefix_parse(SLICE("10.0.0.0/8"), IP_HOST_BITS_REFUSED, &subnet));
+    office->options.approve_serving = true;
+    office->options.serving_subnets = &subnet;
+    office->options.serving_subnet_count = 1;
+    fake_kube_serve(office->f->fake, &KUBE_NODES, (unsigned)-1);
+    fake_kube_serve(office->f->fake, &KUBE_EVENTS, (unsigned)-1);
+    fake_kube_put(office->f->fake, &KUBE_NODES,
+                  "{metadata: {name: n1}, status: {addresses: [{type: InternalIP, address: "
+                  "10.0.0.5}, {type: Hostname, address: n1.example.com}]}}");
+    start(office, &certificate_approval_controller);
+    ask_serving(office, row);
+    assert_string_equal(field(office, "status.conditions.0.reason"),
+                        row->approved ? "StewardAutoApproved" : "");
+    assert_int_equal(fake_kube_count(office->f->fake, &KUBE_EVENTS, NULL), row->approved ? 0 : 1);
+    kube_fixture_stop(office->f);
 }
 
 /* --- signing ------------------------------------------------------------------------------- */
@@ -449,8 +532,8 @@ static void cleanup(void **state)
     assert_false(fake_kube_has(fake, &KUBE_CERTIFICATE_REQUESTS, NULL, "r"));
 }
 
-TEST_MAIN(TABLE(approval, approval_rows), TEST(approval_leaves_the_rest_to_people),
-          TEST(approved_requests_are_signed), TEST(servers_get_their_names),
-          TABLE(lifetime, lifetime_rows), TABLE(refusal, refusal_rows), TABLE(client, client_rows),
-          TABLE(idle, idle_rows), TEST(what_cannot_be_read_is_not_tried_for_ever),
-          TABLE(cleanup, cleanup_rows))
+TEST_MAIN(TABLE(kubelets_serve_as_themselves, serving_rows), TABLE(approval, approval_rows),
+          TEST(approval_leaves_the_rest_to_people), TEST(approved_requests_are_signed),
+          TEST(servers_get_their_names), TABLE(lifetime, lifetime_rows),
+          TABLE(refusal, refusal_rows), TABLE(client, client_rows), TABLE(idle, idle_rows),
+          TEST(what_cannot_be_read_is_not_tried_for_ever), TABLE(cleanup, cleanup_rows))

@@ -11,8 +11,11 @@ extern const struct controller certificate_signing_controller;
 extern const struct controller cluster_info_controller;
 extern const struct controller event_expiry_controller;
 extern const struct controller given_controller;
+extern const struct controller job_expiry_controller;
 extern const struct controller lease_expiry_controller;
 extern const struct controller namespace_controller;
+extern const struct controller node_lifecycle_controller;
+extern const struct controller node_ranges_controller;
 extern const struct controller pod_garbage_controller;
 extern const struct controller role_aggregation_controller;
 extern const struct controller root_certificate_controller;
@@ -29,3 +32,7 @@ struct error *controllers_forgive_gone_namespace(struct error *take_error);
 /* Milliseconds from now until a time in RFC 3339 plus `after_ms`; 0: it has passed. A time that
  * cannot be read has passed. */
 uint64_t controllers_wait_ms(const struct reconcile *rc, struct slice time, uint64_t after_ms);
+
+/* A kube-controller-manager leads this cluster and does what the controller would do: the run ends
+ * without doing anything, and comes again. */
+bool controllers_yield(struct reconcile *rc);

@@ -138,6 +138,8 @@ static struct error *reconcile(struct reconcile *rc)
         first = first_of(first, make(rc, it.value));
     for (size_t i = 0; i < COUNT_OF(kinds); i++)
         first = first_of(first, remove_others(rc, kinds[i], list));
+    if (!first && options->on_given)
+        options->on_given(options->on_given_context);
     return first;
 }
 

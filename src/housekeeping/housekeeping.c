@@ -1,6 +1,7 @@
 /* Starts and stops the controllers of this room. */
 #include "housekeeping/housekeeping.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -18,6 +19,7 @@ struct entry {
     const char *short_name;              /* as older flags have it; NULL: none */
     const struct controller *controller; /* NULL: one that watches what it finds to watch … */
     bool one_task;                       /* look at once, not when something changes */
+    bool for_nodes;                      /* only where nodes are looked after */
     void (*start)(struct housekeeping *self, const struct crew_options *options); /* … this */
 };
 
@@ -46,6 +48,10 @@ static const struct entry entries[] = {
     { "event-expiry-controller", NULL, &event_expiry_controller, true },
     { "lease-expiry-controller", NULL, &lease_expiry_controller, false },
     { "given-objects-controller", NULL, &given_controller, true },
+    { "node-lifecycle-controller", "nodelifecycle", &node_lifecycle_controller, .for_nodes = true },
+    { "node-ipam-controller", "nodeipam", &node_ranges_controller, .for_nodes = true },
+    { "ttl-after-finished-controller", "ttl-after-finished", &job_expiry_controller,
+      .for_nodes = true },
     { "resourcequota-controller", "resourcequota", .start = start_quotas },
     /* Last, because it listens to everything and shares what the others listen to. */
     { "garbage-collector-controller", "garbagecollector", .start = start_garbage },
@@ -143,6 +149,13 @@ static void start_entry(struct housekeeping *self, const struct entry *entry,
     vec_push(&self->runs, run);
 }
 
+static bool has_work(const struct entry *entry, const struct housekeeping_options *options)
+{
+    if (entry->controller == &given_controller)
+        return options->given;
+    return !entry->for_nodes || options->keeps_nodes;
+}
+
 struct error *housekeeping_start(const struct housekeeping_options *options,
                                  struct housekeeping **out_housekeeping)
 {
@@ -162,9 +175,9 @@ struct error *housekeeping_start(const struct housekeeping_options *options,
         return err;
     self = NEW(struct housekeeping);
     self->options = *options;
+    self->options.started_ms = clock_wall_ms(loop_clock(options->transport->loop));
     for (size_t i = 0; i < COUNT_OF(entries); i++) {
-        if (is_wanted(&entries[i], controllers) &&
-            (options->given || entries[i].controller != &given_controller))
+        if (is_wanted(&entries[i], controllers) && has_work(&entries[i], options))
             start_entry(self, &entries[i], &crew);
     }
     *out_housekeeping = self;

@@ -14,6 +14,7 @@ struct doc;
 struct error;
 struct housekeeping;
 struct informers;
+struct ip_prefix;
 struct key;
 struct kube_transport;
 struct log;
@@ -56,9 +57,27 @@ struct housekeeping_options {
      * leaves to others what they have set of it. NULL: nothing. */
     const struct doc *given;
 
+    /* All of it is there; comes again after later changes. Worker thread. NULL: nobody asks. */
+    void (*on_given)(void *context);
+    void *on_given_context;
+    /* Nodes are looked after: whether they live, which pods' addresses they have; jobs go when
+     * their time is over. A kube-controller-manager does the same, and while one leads we do not.
+     */
+    bool keeps_nodes;
+    const struct ip_prefix *pod_ranges; /* one, or one of each family; none: nodes get no range */
+    size_t pod_range_count;
+
+    /* Certificates that kubelets serve with are approved when they are for themselves and, if there
+     * are any, within these subnets. */
+    bool approve_serving;
+    const struct ip_prefix *serving_subnets;
+    size_t serving_subnet_count;
+
     uint64_t certificate_ms;  /* the longest life of one that is signed; 0: a year */
     uint64_t event_ms;        /* how long events are kept; 0: an hour */
     uint64_t unused_token_ms; /* how long tokens in secrets may be unused; 0: a year */
+
+    int64_t started_ms; /* wall time; set by housekeeping_start() */
 };
 
 /* ERR_INVALID: `controllers` names one that does not exist; the message names those that do. */

@@ -50,3 +50,18 @@
 #define QUOTA_WORKERS  4
 
 #define POD_QUARANTINE_MS SECONDS(40) /* a node may be late; then its pods are given up */
+
+/* Kubelets' requests that break a rule: how often people are told, and when we look again. */
+#define SERVING_EVENT_MS MINUTES(10)
+#define SERVING_AGAIN_MS SECONDS(30)
+
+/* Nodes: how long one may be silent if its lease says less, and how long one that has just come may
+ * take for its first word. The bits of the range of pods that a node gets, by family. */
+#define NODE_SILENCE_MS   SECONDS(40)
+#define NODE_STARTUP_MS   SECONDS(60)
+#define NODE_RANGE_BITS_4 24
+#define NODE_RANGE_BITS_6 64
+#define NODE_MAX_RANGES   65536 /* that are looked at for a free one */
+
+#define LEADER_LOOK_MS SECONDS(15) /* whether somebody else leads still */
+#define JOB_TTL_MAX_S  (10LL * 366 * 24 * 60 * 60)

@@ -3,6 +3,7 @@
 #include "base/base64.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/ip_prefix.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "crypto/csr.h"
@@ -22,6 +23,7 @@ struct house {
     const char *controllers;
     struct pki_pair authority;
     const char *request; /* for a certificate, the same in every round */
+    struct ip_prefix pods;
     bool stopped;
 };
 
@@ -73,6 +75,9 @@ static void start(struct controller_fixture *f, void *context)
         .signer = &signer,
         .signer_context = house,
         .issue_token = issue,
+        .keeps_nodes = true,
+        .pod_ranges = &house->pods,
+        .pod_range_count = 1,
     };
 
     f->is_idle = is_idle;
@@ -290,6 +295,32 @@ static void forget_tokens(struct controller_fixture *f, void *context)
     controller_fixture_expect_gone(f, &KUBE_SECRETS, NS, "unused", SECONDS(60));
 }
 
+/* A node gets its range, loses its taint, falls silent; a job has had its time. */
+static void look_after_nodes(struct controller_fixture *f, void *context)
+{
+    static const struct kube_resource jobs = { "batch", "v1", "jobs", "Job", true };
+
+    (void)context;
+    controller_fixture_apply(
+        f, "{apiVersion: v1, kind: Node, metadata: {name: n1}, status: {conditions: [{type: Ready, "
+           "status: 'True'}]}}\n---\n"
+           "{apiVersion: batch/v1, kind: Job, metadata: {namespace: " NS ", name: done}, spec: "
+           "{ttlSecondsAfterFinished: 60, template: {spec: {restartPolicy: Never, containers: "
+           "[{name: c, image: i}]}}}, status: {startTime: '2026-01-01T00:00:00Z', completionTime: "
+           "'2026-01-01T00:00:00Z', succeeded: 1, conditions: [{type: SuccessCriteriaMet, status: "
+           "'True', lastTransitionTime: '2026-01-01T00:00:00Z'}, {type: Complete, status: 'True', "
+           "lastTransitionTime: '2026-01-01T00:00:00Z'}]}}");
+    controller_fixture_expect(f, &KUBE_NODES, NULL, "n1", "spec.podCIDR", "10.244.0.0/24",
+                              SECONDS(60));
+    controller_fixture_advance(f, MINUTES(5));
+    controller_fixture_expect(f, &KUBE_NODES, NULL, "n1", "status.conditions.Ready.status",
+                              "Unknown", SECONDS(60));
+    controller_fixture_expect(f, &KUBE_NODES, NULL, "n1", "spec.taints.0.key",
+                              "node.kubernetes.io/unreachable", SECONDS(60));
+    assert_string_not_equal(
+        controller_fixture_text(f, &jobs, NS, "done", "metadata.deletionTimestamp"), "");
+}
+
 /* --- every write ----------------------------------------------------------------------------- */
 
 struct row {
@@ -325,6 +356,11 @@ static const struct row rows[] = {
     { "forgets tokens that nobody uses",
       { .about = { { "legacy-serviceaccount-token-cleaner-controller" } },
         .tell = forget_tokens } },
+    { "looks after nodes",
+      { .about = { { "node-lifecycle-controller" },
+                   { "node-ipam-controller" },
+                   { "ttl-after-finished-controller" } },
+        .tell = look_after_nodes } },
 };
 
 /* The controllers that the story is about, and no others. */
@@ -353,6 +389,7 @@ static const char *kubelet_request(void)
 static void housekeeping(void **state)
 {
     static const char *const varying[] = { "certificate", "kubernetes.io/service-account.uid",
+                                           "controller-uid", "batch.kubernetes.io/controller-uid",
                                            NULL };
     const struct row *row = *state;
     struct survival_story story = row->story;
@@ -360,6 +397,7 @@ static void housekeeping(void **state)
 
     house->controllers = names_of(&story);
     house->request = kubelet_request();
+    assert_no_error(ip_prefix_parse(SLICE("10.244.0.0/16"), IP_HOST_BITS_REFUSED, &house->pods));
     house->authority =
         pki_issue(&(struct certificate_spec){ .identity.common_name = "ca", .is_ca = true }, NULL,
                   pki_clock());

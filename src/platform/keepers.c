@@ -14,6 +14,7 @@
 #include "loop/pool.h"
 #include "platform/authority.h"
 #include "platform/limits.h"
+#include "platform/tenant_settings.h"
 
 struct keepers {
     struct pool *pool;
@@ -48,6 +49,7 @@ static struct error *issue_token(void *context, struct slice namespace, struct s
 
 struct error *keepers_start(const struct keepers_options *options, struct keepers **out_keepers)
 {
+    const struct tenant_settings *tenant = options->tenant;
     struct keepers *keepers = NEW(struct keepers);
     struct error *err;
 
@@ -72,6 +74,15 @@ struct error *keepers_start(const struct keepers_options *options, struct keeper
             .signer_context = (void *)options->authority,
             .issue_token = issue_token,
             .issue_context = options->apiserver,
+            .given = options->given,
+            .on_given = options->on_given,
+            .on_given_context = options->on_given_context,
+            .keeps_nodes = tenant != NULL,
+            .pod_ranges = tenant ? tenant->pod_ranges : NULL,
+            .pod_range_count = tenant ? tenant->pod_range_count : 0,
+            .approve_serving = tenant && tenant->approve_serving,
+            .serving_subnets = tenant ? tenant->serving_subnets : NULL,
+            .serving_subnet_count = tenant ? tenant->serving_subnet_count : 0,
         },
         &keepers->housekeeping);
     *out_keepers = keepers; /* whoever gets an error stops what was made */

@@ -6,11 +6,13 @@
 
 struct apiserver;
 struct authority;
+struct doc;
 struct error;
 struct keepers;
 struct log;
 struct loop;
 struct metrics;
+struct tenant_settings;
 
 /* Everything is borrowed and outlives it. */
 struct keepers_options {
@@ -20,6 +22,10 @@ struct keepers_options {
     struct apiserver *apiserver;
     const struct authority *authority;
     const char *controllers; /* "*,-garbagecollector"; NULL: all of them */
+    const struct doc *given; /* what the cluster keeps; see housekeeping.h; NULL: nothing */
+    void (*on_given)(void *context);
+    void *on_given_context;
+    const struct tenant_settings *tenant; /* whose nodes are looked after; NULL: nobody's */
 };
 
 struct error *keepers_start(const struct keepers_options *options, struct keepers **out_keepers);

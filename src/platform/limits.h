@@ -28,9 +28,13 @@
 #define REPLICA_DESKS_MS       1500 /* … and for answers; all in all under 10 s */
 
 #define AUTHORITY_MAX_TOKEN_KEYS 8 /* of service accounts: the one that signs and earlier ones */
-#define TENANT_MAX_SETTINGS      (64 * 1024) /* bytes of engine.json */
-#define TENANT_MAX_RANGES        2           /* of services, of pods: one of each family */
-#define TENANT_DRAIN_MS          10000       /* for requests to finish once it was told to stop */
-#define TENANT_STOP_MS           10500       /* then the shutdown goes on without them */
-#define TENANT_TELL_MS           1000        /* between two events about use */
-#define TENANT_MAX_SUPERVISORS   4           /* that are told about a tenant at once */
+#define TENANT_MAX_SETTINGS      (64 * 1024)   /* bytes of engine.json */
+#define TENANT_MAX_RANGES        2             /* of services, of pods: one of each family */
+#define TENANT_DRAIN_MS          10000         /* for requests to finish once it was told to stop */
+#define TENANT_STOP_MS           10500         /* then the shutdown goes on without them */
+#define TENANT_TELL_MS           1000          /* between two events about use */
+#define TENANT_MAX_SUPERVISORS   4             /* that are told about a tenant at once */
+#define TENANT_SETTLE_MS         20            /* for the request that woke it to come first */
+#define TENANT_MAX_SUBNETS       256           /* that addresses of kubelets may be in */
+#define TENANT_MAX_OBJECTS       (1024 * 1024) /* bytes of objects.json */
+#define TENANT_GIVEN_MS          5000          /* for what it is given, before it serves anyway */

@@ -84,6 +84,7 @@ static void drain(struct tenant *tenant, const char *why)
         return;
     log_info(tenant->log, "stopping", LOG_STR("because", why));
     tenant->draining = true;
+    timer_cancel(&tenant->patience);
     tenant_control_tell(tenant->control);
     if (!tenant->reloading)
         tenant_begin_drain(tenant);
@@ -178,21 +179,17 @@ static struct error *open_apiserver(struct tenant *tenant)
             .identity = identity,
             .service_ranges = conf->settings.service_ranges,
             .kubernetes_version = conf->settings.version,
+            .settles = conf->given != NULL,
         },
         &tenant->apiserver);
     if (err)
         return error_wrap(err, "open the API");
     apiserver_set_write_limits(tenant->apiserver, &conf->settings.write_limits);
-    err = tenant_start_keepers(tenant, conf);
-    return err ? error_wrap(err, "start the controllers") : tenant_publish(tenant, conf);
+    return NULL;
 }
 
-static struct error *listen_to_all(struct tenant *tenant, const struct tenant_options *options)
+static void make_sides(struct tenant *tenant)
 {
-    static const struct http_listen_options platform = { .encrypted = true };
-    CLEANUP(arena) struct arena *arena = arena_create();
-    struct error *err;
-
     tenant->use = (struct tenant_use){
         .server = tenant->apiserver, .clock = tenant->clock, .on_change = on_use, .context = tenant
     };
@@ -200,10 +197,20 @@ static struct error *listen_to_all(struct tenant *tenant, const struct tenant_op
               TENANT_DRAIN_MS);
     side_init(&tenant->platform, tenant->loop, &apiserver_service, tenant->apiserver, tenant->tls,
               TENANT_DRAIN_MS);
-    if (options->listener >= 0)
-        err = http_server_adopt(tenant->api.server, options->listener);
+}
+
+static struct error *listen_to_all(struct tenant *tenant)
+{
+    static const struct http_listen_options platform = { .encrypted = true };
+    CLEANUP(arena) struct arena *arena = arena_create();
+    int listener = tenant->listener;
+    struct error *err;
+
+    tenant->listener = -1; /* the server's now */
+    if (listener >= 0)
+        err = http_server_adopt(tenant->api.server, listener);
     else
-        err = http_server_listen(tenant->api.server, options->api, NULL);
+        err = http_server_listen(tenant->api.server, tenant->api_address, NULL);
     if (err)
         return error_wrap(err, "open the API");
     err = http_server_listen(
@@ -213,7 +220,48 @@ static struct error *listen_to_all(struct tenant *tenant, const struct tenant_op
     return err ? error_wrap(err, "open the API for the platform") : NULL;
 }
 
-static struct error *open_parts(struct tenant *tenant, const struct tenant_options *options)
+/* Whoever comes may see it now. */
+static void become_ready(struct tenant *tenant)
+{
+    if (tenant->ready || tenant->draining)
+        return;
+    timer_cancel(&tenant->patience);
+    if (tenant->waits)
+        tenant->run_error = listen_to_all(tenant);
+    if (tenant->run_error) {
+        drain(tenant, "it cannot listen");
+        return;
+    }
+    apiserver_settled(tenant->apiserver);
+    tenant->ready = true;
+    tenant_control_tell(tenant->control);
+    log_info(tenant->log, "the tenant is ready",
+             LOG_STR("namespace", tenant->conf->settings.namespace),
+             LOG_STR("name", tenant->conf->settings.name),
+             LOG_STR("version", tenant->conf->settings.version));
+}
+
+static void on_given(void *context)
+{
+    become_ready(context);
+}
+
+void tenant_on_given(void *context)
+{
+    struct tenant *tenant = context;
+
+    loop_post(tenant->loop, on_given, tenant);
+}
+
+static void on_impatient(void *context)
+{
+    struct tenant *tenant = context;
+
+    log_warn(tenant->log, "serves although not all is there that the cluster is given");
+    become_ready(tenant);
+}
+
+static struct error *open_parts(struct tenant *tenant)
 {
     struct error *err;
 
@@ -226,7 +274,11 @@ static struct error *open_parts(struct tenant *tenant, const struct tenant_optio
         err = authority_tls(tenant->conf->authority, NULL, &tenant->tls);
     if (!err)
         err = open_apiserver(tenant);
-    return err ? err : listen_to_all(tenant, options);
+    if (err)
+        return err;
+    make_sides(tenant);
+    tenant->waits = tenant->conf->given && apiserver_is_new(tenant->apiserver);
+    return tenant->waits ? NULL : listen_to_all(tenant);
 }
 
 struct error *tenant_open(const struct tenant_options *options, struct tenant **out_tenant)
@@ -239,9 +291,11 @@ struct error *tenant_open(const struct tenant_options *options, struct tenant **
     tenant->clock = options->clock;
     tenant->directory = memory_strdup(options->directory);
     tenant->run_directory = -1;
+    tenant->listener = options->listener;
+    tenant->api_address = memory_strdup(options->api);
     tenant->loop = loop_new(options->clock, options->log);
     tenant->calls = pool_new("calls", RUNTIME_CALL_THREADS, RUNTIME_CALLS_WAITING);
-    err = open_parts(tenant, options);
+    err = open_parts(tenant);
     if (err)
         return err;
     prepare_shutdown(tenant);
@@ -249,15 +303,16 @@ struct error *tenant_open(const struct tenant_options *options, struct tenant **
     return NULL;
 }
 
-void tenant_run(struct tenant *tenant)
+struct error *tenant_run(struct tenant *tenant)
 {
-    tenant->ready = true;
-    tenant_control_tell(tenant->control);
-    log_info(tenant->log, "the tenant is ready",
-             LOG_STR("namespace", tenant->conf->settings.namespace),
-             LOG_STR("name", tenant->conf->settings.name),
-             LOG_STR("version", tenant->conf->settings.version));
+    timer_init(&tenant->patience, tenant->loop, on_impatient, tenant);
+    if (tenant->waits)
+        timer_set(&tenant->patience, TENANT_GIVEN_MS, 0);
+    else
+        become_ready(tenant);
+    tenant_settle_in(tenant);
     loop_run(tenant->loop);
+    return STEAL(tenant->run_error);
 }
 
 struct tenant *tenant_close(struct tenant *tenant)
@@ -286,8 +341,12 @@ struct tenant *tenant_close(struct tenant *tenant)
     tenant_conf_free(tenant->next);
     error_free(tenant->reload_error);
     state_close(tenant->state);
+    error_free(tenant->run_error);
+    if (tenant->listener >= 0)
+        close(tenant->listener);
     if (tenant->run_directory >= 0)
         close(tenant->run_directory);
+    memory_free(tenant->api_address);
     memory_free(tenant->directory);
     log_unref(tenant->log);
     return memory_free(tenant);

@@ -25,6 +25,6 @@ struct error *tenant_open(const struct tenant_options *options, struct tenant **
 struct tenant *tenant_close(struct tenant *tenant); /* not while it runs; NULL in, NULL out */
 
 /* Until SIGTERM, SIGINT or a supervisor ends it. A second signal ends the process. */
-void tenant_run(struct tenant *tenant);
+struct error *tenant_run(struct tenant *tenant);
 
 CLEANUP_DEFINE(tenant, struct tenant *, tenant_close)

@@ -7,6 +7,7 @@
 
 struct authority;
 struct clock;
+struct doc;
 struct error;
 
 struct tenant_conf {
@@ -15,7 +16,8 @@ struct tenant_conf {
     struct authority *authority;
     struct tenant_settings settings;
     const char *issuer;         /* of service account tokens */
-    const char *encryption_key; /* path */
+    const char *encryption_key; /* path; beside the database when the configuration has none */
+    struct doc *given;          /* objects that the cluster keeps; NULL: none */
 };
 
 /* From DIRECTORY/conf/current. Worker or start-up thread. */

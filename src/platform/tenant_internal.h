@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 
+#include "loop/timer.h"
 #include "platform/side.h"
 #include "platform/staff.h"
 #include "platform/tenant.h"
@@ -38,8 +39,15 @@ struct tenant {
     struct tenant_control *control;
     struct shutdown *shutdown;
     struct signal *signals[2];
+    int listener; /* what it was given to listen on; -1: an address, or it listens already */
+    char *api_address;
+    bool waits; /* a new cluster is filled before anybody may see it */
     bool ready;
-    bool draining; /* it ends, once a reload that is under way has ended */
+    struct timer patience;   /* with that */
+    struct error *run_error; /* why it ended */
+    bool draining;           /* it ends, once a reload that is under way has ended */
+
+    struct timer settle;
 
     /* A reload: files are read on a worker, keepers stop in their own time. */
     bool reloading;
@@ -48,11 +56,12 @@ struct tenant {
     struct error *reload_error;
 };
 
-/* Opening and replacing what depends on the configuration. */
-struct error *tenant_start_keepers(struct tenant *tenant, const struct tenant_conf *conf);
+/* Starts what nobody who comes with the first request needs to wait for: controllers, and what the
+ * cluster is told about its API. Counts as a reload until it is done. */
+void tenant_settle_in(struct tenant *tenant);
 
-/* Start-up or worker thread: tells the cluster where its API is and whom proxies are. */
-struct error *tenant_publish(struct tenant *tenant, const struct tenant_conf *conf);
+/* Everything that the cluster is given is there; worker thread, also later on. */
+void tenant_on_given(void *tenant);
 
 /* Nothing is being replaced now. */
 void tenant_begin_drain(struct tenant *tenant);

@@ -14,6 +14,7 @@
 #include "net/tls.h"
 #include "platform/authority.h"
 #include "platform/keepers.h"
+#include "platform/limits.h"
 #include "platform/tenant_conf.h"
 #include "platform/tenant_control.h"
 #include "platform/tenant_internal.h"
@@ -23,7 +24,7 @@ static void stop_keepers(void *who, void (*on_stopped)(void *context), void *con
     keepers_stop(who, on_stopped, context);
 }
 
-struct error *tenant_start_keepers(struct tenant *tenant, const struct tenant_conf *conf)
+static struct error *start_keepers(struct tenant *tenant, const struct tenant_conf *conf)
 {
     struct error *err = keepers_start(
         &(struct keepers_options){
@@ -32,6 +33,10 @@ struct error *tenant_start_keepers(struct tenant *tenant, const struct tenant_co
             .metrics = tenant->metrics,
             .apiserver = tenant->apiserver,
             .authority = conf->authority,
+            .given = conf->given,
+            .on_given = tenant_on_given,
+            .on_given_context = tenant,
+            .tenant = &conf->settings,
         },
         &tenant->keepers);
 
@@ -53,7 +58,8 @@ static struct error *publish_address(struct tenant *tenant, const struct tenant_
     return apiserver_publish(tenant->apiserver, &ip, settings->endpoint_port);
 }
 
-struct error *tenant_publish(struct tenant *tenant, const struct tenant_conf *conf)
+/* Tells the cluster where its API is and whom it believes. Worker thread. */
+static struct error *publish(struct tenant *tenant, const struct tenant_conf *conf)
 {
     CLEANUP(text) struct text clients = TEXT_EMPTY;
     CLEANUP(text) struct text proxies = TEXT_EMPTY;
@@ -120,18 +126,21 @@ static void fail(struct tenant *tenant, struct error *take_error)
     end_reload(tenant);
 }
 
+static void try_keepers(struct tenant *tenant, const struct tenant_conf *conf)
+{
+    CLEANUP(error) struct error *err = start_keepers(tenant, conf);
+
+    if (err)
+        log_error(tenant->log, "controllers do not start", LOG_ERROR(err));
+}
+
 /* Nothing of the old configuration is in use any more. */
 static void on_keepers_stopped(void *context)
 {
     struct tenant *tenant = context;
-    struct error *err;
 
     tenant->keepers = keepers_free(tenant->keepers);
-    err = tenant_start_keepers(tenant, tenant->next);
-    if (err) {
-        log_error(tenant->log, "controllers do not start again", LOG_ERROR(err));
-        error_free(err);
-    }
+    try_keepers(tenant, tenant->next);
     tenant_conf_free(tenant->conf);
     tenant->conf = STEAL(tenant->next);
     log_info(tenant->log, "new files are in use",
@@ -144,16 +153,23 @@ static void publish_on_worker(void *context)
 {
     struct tenant *tenant = context;
 
-    tenant->reload_error = tenant_publish(tenant, tenant->next);
+    tenant->reload_error = publish(tenant, tenant->next ? tenant->next : tenant->conf);
+}
+
+/* What the server does itself does not depend on it. */
+static void check_published(struct tenant *tenant)
+{
+    CLEANUP(error) struct error *err = STEAL(tenant->reload_error);
+
+    if (err)
+        log_error(tenant->log, "the cluster is not told where its API is", LOG_ERROR(err));
 }
 
 static void on_published(void *context)
 {
     struct tenant *tenant = context;
-    CLEANUP(error) struct error *err = STEAL(tenant->reload_error);
 
-    if (err) /* what the server does itself does not depend on it */
-        log_error(tenant->log, "the cluster is not told of its new files", LOG_ERROR(err));
+    check_published(tenant);
     keepers_stop(tenant->keepers, on_keepers_stopped, tenant);
 }
 
@@ -208,4 +224,28 @@ void tenant_reload(struct tenant *tenant)
     tenant->reloading = true;
     if (!pool_submit_for(tenant->calls, tenant->loop, load_on_worker, on_loaded, tenant))
         fail(tenant, error_new(ERR_TOO_MANY, "too many requests at once to read files"));
+}
+
+static void on_settled(void *context)
+{
+    struct tenant *tenant = context;
+
+    check_published(tenant);
+    end_reload(tenant);
+}
+
+static void settle_in(void *context)
+{
+    struct tenant *tenant = context;
+
+    try_keepers(tenant, tenant->conf);
+    if (!pool_submit_for(tenant->calls, tenant->loop, publish_on_worker, on_settled, tenant))
+        end_reload(tenant); /* every worker is busy; the next start tells */
+}
+
+void tenant_settle_in(struct tenant *tenant)
+{
+    tenant->reloading = true;
+    timer_init(&tenant->settle, tenant->loop, settle_in, tenant);
+    timer_set(&tenant->settle, tenant->waits ? 0 : TENANT_SETTLE_MS, 0);
 }

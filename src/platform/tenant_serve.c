@@ -47,6 +47,5 @@ struct error *tenant_serve(const char *directory, const char *api)
         &tenant);
     if (err)
         return error_wrap(err, "serve the tenant in %s", directory);
-    tenant_run(tenant);
-    return NULL;
+    return tenant_run(tenant);
 }

@@ -6,12 +6,10 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/ip_prefix.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/json.h"
-#include "platform/limits.h"
 
 static struct error *read_text(struct arena *arena, struct value root, const char *field,
                                const char **out_text)
@@ -52,29 +50,59 @@ static struct error *read_number(struct value root, const char *field, uint64_t 
     return NULL;
 }
 
-/* One range, or one of each family, with a comma between. */
-static struct error *read_ranges(struct arena *arena, struct value root, const char *field,
-                                 const char **out_ranges)
+/* At most `max` of them. */
+static struct error *read_prefixes(struct value list, const char *field, size_t max,
+                                   struct ip_prefix *prefixes, size_t *out_count)
 {
-    struct value list = value_get(root, slice_from(field));
-    CLEANUP(text) struct text ranges = TEXT_EMPTY;
-
-    if (!value_count(list))
-        return NULL;
-    if (value_count(list) > TENANT_MAX_RANGES)
-        return error_new(ERR_INVALID, "%s: %zu ranges, at most %d are possible", field,
-                         value_count(list), TENANT_MAX_RANGES);
+    if (value_count(list) > max)
+        return error_new(ERR_INVALID, "%s: %zu ranges, at most %zu are possible", field,
+                         value_count(list), max);
     DOC_EACH (it, list) {
-        struct slice range = value_string_or(it.value, SLICE(""));
-        struct ip_prefix parsed;
-        struct error *err = ip_prefix_parse(range, IP_HOST_BITS_REFUSED, &parsed);
+        struct error *err = ip_prefix_parse(value_string_or(it.value, SLICE("")),
+                                            IP_HOST_BITS_REFUSED, &prefixes[it.index]);
 
         if (err)
             return error_wrap(error_recode(err, ERR_INVALID), "%s[%zu]", field, it.index);
-        text_appendf(&ranges, "%s" SLICE_FORMAT, it.index ? "," : "", SLICE_ARGUMENT(range));
     }
-    *out_ranges = arena_strndup(arena, text_string(&ranges), ranges.size);
+    *out_count = value_count(list);
     return NULL;
+}
+
+/* One range, or one of each family, with a comma between. */
+static struct error *read_service_ranges(struct arena *arena, struct value root,
+                                         const char **out_ranges)
+{
+    struct ip_prefix prefixes[TENANT_MAX_RANGES];
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    size_t count = 0;
+    struct error *err;
+
+    err = read_prefixes(value_get(root, SLICE("serviceCIDRs")), "serviceCIDRs", TENANT_MAX_RANGES,
+                        prefixes, &count);
+    if (err || !count)
+        return err;
+    for (size_t i = 0; i < count; i++) {
+        text_append(&text, i ? "," : "");
+        ip_prefix_append(&text, &prefixes[i]);
+    }
+    *out_ranges = arena_strndup(arena, text_string(&text), text.size);
+    return NULL;
+}
+
+/* Certificates of kubelets are approved unless somebody says no. */
+static struct error *read_approval(struct arena *arena, struct value root,
+                                   struct tenant_settings *settings)
+{
+    struct value approval = value_get(root, SLICE("csrApproval"));
+    struct value subnets = value_get(approval, SLICE("allowedSubnets"));
+
+    settings->approve_serving = value_bool_or(value_get(approval, SLICE("autoApprove")), true);
+    if (value_count(subnets) > TENANT_MAX_SUBNETS)
+        return error_new(ERR_INVALID, "csrApproval.allowedSubnets: more than %d",
+                         TENANT_MAX_SUBNETS);
+    settings->serving_subnets = arena_array(arena, value_count(subnets), struct ip_prefix);
+    return read_prefixes(subnets, "csrApproval.allowedSubnets", TENANT_MAX_SUBNETS,
+                         settings->serving_subnets, &settings->serving_subnet_count);
 }
 
 static struct error *read_place(struct arena *arena, struct value root,
@@ -135,9 +163,12 @@ static struct error *read_settings(struct arena *arena, struct value root,
     if (!err)
         err = read_number(root, "storageQuotaBytes", &settings->storage_bytes);
     if (!err)
-        err = read_ranges(arena, root, "serviceCIDRs", &settings->service_ranges);
+        err = read_service_ranges(arena, root, &settings->service_ranges);
     if (!err)
-        err = read_ranges(arena, root, "podCIDRs", &settings->pod_ranges);
+        err = read_prefixes(value_get(root, SLICE("podCIDRs")), "podCIDRs", TENANT_MAX_RANGES,
+                            settings->pod_ranges, &settings->pod_range_count);
+    if (!err)
+        err = read_approval(arena, root, settings);
     if (!err)
         err = read_place(arena, root, settings);
     read_limits(value_get(root, SLICE("writeLimits")), &settings->write_limits);

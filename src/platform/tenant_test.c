@@ -149,7 +149,7 @@ static void *run(void *context)
         &s->tenant);
     sem_post(&s->opened);
     if (!s->err)
-        tenant_run(s->tenant);
+        s->err = tenant_run(s->tenant);
     tenant_close(s->tenant);
     return NULL;
 }
@@ -257,7 +257,8 @@ static void start(struct scene *s)
     assert_no_error(s->err);
     s->running = true;
     s->control = wire_connect_unix(fixture_path("t/run/control.sock"));
-    expect_frame(s, "state", "ready");
+    while (!slice_is(value_text(expect_frame(s, "state", ""), "state"), "ready"))
+        ;
 }
 
 /* --- clients -------------------------------------------------------------------------------- */
@@ -609,6 +610,24 @@ static void blocks_writes_on_request(void **state)
     assert_int_equal(post(admin, MAPS, "{\"metadata\":{\"name\":\"a\"}}"), 201);
 }
 
+static void is_ready_when_a_new_cluster_has_what_it_is_given(void **state)
+{
+    struct scene *s = scene_new();
+    struct client *admin;
+
+    (void)state;
+    (void)unlink(path_of(s, "1", "encryption.key")); /* then it makes one */
+    put(s, "1", "objects.json",
+        "[{\"object\":{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":"
+        "\"kubeadm-config\",\"namespace\":\"kube-system\",\"labels\":{"
+        "\"steward.butlerlabs.dev/project\":\"steward\"}},\"data\":{\"a\":\"b\"}}}]");
+    start(s);
+    admin = client_of(s, &s->admin, NULL);
+    assert_int_equal(status_of(admin, "/api/v1/namespaces/kube-system/configmaps/kubeadm-config"),
+                     200);
+    assert_int_equal(access(fixture_path("t/store/encryption.key"), F_OK), 0);
+}
+
 static void leaves_its_socket_to_whoever_gave_it(void **state)
 {
     struct scene *s = scene_new();
@@ -667,4 +686,5 @@ TEST_MAIN(TABLE(names_the_file_that_is_wrong, bad_rows), TEST(serves_people_and_
           TEST(takes_new_files_without_cutting_a_watch),
           TEST(keeps_its_files_when_the_new_ones_are_bad),
           TEST(believes_tokens_until_their_key_is_gone), TEST(blocks_writes_on_request),
+          TEST(is_ready_when_a_new_cluster_has_what_it_is_given),
           TEST(leaves_its_socket_to_whoever_gave_it))
