@@ -20,6 +20,7 @@
 #include "lib/test.h"
 #include "loop/process.h"
 #include "store/ledger.h"
+#include "supervise/home.h"
 #include "supervise/identity.h"
 #include "supervise/limits.h"
 
@@ -177,6 +178,46 @@ static void tenants_outlive_the_client(void **state)
     assert_true(tenant_bench_is_alive(pid));
     tenant_bench_open(bench);
     assert_int_equal(tenant_bench_await_phase(bench, "t1", TENANT_READY)->pid, pid);
+}
+
+static uid_t owner_of(const char *path)
+{
+    struct stat facts;
+
+    assert_int_equal(stat(path, &facts), 0);
+    return facts.st_uid;
+}
+
+/* Only root can give away, and only what others can get to. */
+static void gives_each_tenant_a_user(void **state)
+{
+    struct tenant_bench *bench;
+    CLEANUP(string) char *process = NULL;
+    uid_t first;
+    uid_t second;
+
+    (void)state;
+    if (geteuid() != 0 || !home_is_open_to_others(tenant_bench_program()))
+        skip();
+    assert_int_equal(chmod(fixture_directory(), 0711), 0);
+    bench = tenant_bench_new();
+    first = tenant_bench_start(bench, "t1")->user;
+    second = tenant_bench_start(bench, "t2")->user;
+    assert_in_range(first, USERS_FIRST, USERS_LAST);
+    assert_in_range(second, USERS_FIRST, USERS_LAST);
+    assert_int_not_equal(first, second);
+    process = memory_format("/proc/%d", (int)supervise_find(bench->client, "t1")->pid);
+    assert_int_equal(owner_of(process), first);
+    assert_int_equal(owner_of(tenant_bench_file("t1", "conf/current/sa.key")), first);
+    assert_int_equal(owner_of(tenant_bench_file("t1", "store")), first);
+    assert_int_equal(owner_of(tenant_bench_file("t2", "store")), second);
+    /* Adopted like any other, and its user goes with it. */
+    tenant_bench_kill_supervisor(bench);
+    assert_int_equal(tenant_bench_await_phase(bench, "t1", TENANT_READY)->user, first);
+    supervise_destroy(bench->client, "t1", tenant_bench_done, bench);
+    tenant_bench_await_answers(bench, 1);
+    assert_int_equal(bench->failures, 0);
+    assert_int_equal(tenant_bench_start(bench, "t3")->user, first);
 }
 
 /* --- strangers ------------------------------------------------------------------------------ */
@@ -441,14 +482,23 @@ static void starts_fifty_at_once(void **state)
 static int run_all(void)
 {
     static const struct test_group groups[] = {
-        TEST(starts_what_is_applied),     TEST(prepares_without_running),
-        TEST(reloads_new_files),          TEST(keeps_serving_when_new_files_are_bad),
-        TEST(restarts_a_killed_engine),   TEST(adopts_after_its_own_death),
-        TEST(tenants_outlive_the_client), TEST(never_signals_a_stranger),
-        TEST(comes_back_after_a_reboot),  TEST(names_who_holds_the_port),
-        TEST(skips_a_busy_block),         TEST(refuses_a_port_of_another_tenant),
-        TEST(has_one_supervisor),         TEST(recognises_bad_configuration),
-        TEST(tells_logs_and_usage),       TEST(starts_fifty_at_once),
+        TEST(starts_what_is_applied),
+        TEST(prepares_without_running),
+        TEST(reloads_new_files),
+        TEST(keeps_serving_when_new_files_are_bad),
+        TEST(restarts_a_killed_engine),
+        TEST(adopts_after_its_own_death),
+        TEST(tenants_outlive_the_client),
+        TEST(gives_each_tenant_a_user),
+        TEST(never_signals_a_stranger),
+        TEST(comes_back_after_a_reboot),
+        TEST(names_who_holds_the_port),
+        TEST(skips_a_busy_block),
+        TEST(refuses_a_port_of_another_tenant),
+        TEST(has_one_supervisor),
+        TEST(recognises_bad_configuration),
+        TEST(tells_logs_and_usage),
+        TEST(starts_fifty_at_once),
     };
 
     return test_run_groups(groups, sizeof(groups) / sizeof(groups[0]));

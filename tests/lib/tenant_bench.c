@@ -4,6 +4,8 @@
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -27,6 +29,7 @@
 enum {
     RANGE_PORTS = 1024,
     RANGES = 9,
+    LOG_MAX_BYTES = 16 << 20,
 };
 
 /* --- waiting -------------------------------------------------------------------------------- */
@@ -167,7 +170,9 @@ bool tenant_bench_is_alive(pid_t pid)
     struct error *err = file_read(path, 16 << 10, &status);
 
     error_free(err);
-    return !err && !strstr(text_string(&status), "State:\tZ");
+    /* The first thread of a process that was killed may be gone before the others. */
+    return !err && !(strstr(text_string(&status), "State:\tZ") &&
+                     strstr(text_string(&status), "Threads:\t1\n"));
 }
 
 pid_t tenant_bench_supervisor(void)
@@ -190,6 +195,18 @@ void tenant_bench_await_end(pid_t pid)
     assert_false(tenant_bench_is_alive(pid));
 }
 
+/* What a sanitizer says about the supervisor is in its log. */
+static void check_log(void)
+{
+    CLEANUP(text) struct text log = TEXT_EMPTY;
+
+    error_free(file_read(fixture_path("supervisor.log"), LOG_MAX_BYTES, &log));
+    if (!strstr(text_string(&log), "Sanitizer"))
+        return;
+    fprintf(stderr, "%s\n", text_string(&log));
+    abort();
+}
+
 static void release(void *object)
 {
     struct tenant_bench *bench = object;
@@ -208,6 +225,7 @@ static void release(void *object)
         nanosleep(&(struct timespec){ .tv_nsec = 10000000 }, NULL);
     if (pid && tenant_bench_is_alive(pid))
         kill(pid, SIGKILL);
+    check_log();
     memory_free(bench->failure);
     text_done(&bench->log);
     loop_free(bench->loop);
