@@ -218,14 +218,8 @@ static void finalizers_of_others_stay(void **state)
                         "Terminating");
 }
 
-static void killed_after_every_write(void **state)
-{
-    (void)state;
-    kube_fixture_kill_after_every_write(begin, start, delete_namespace, check_gone, NULL);
-}
-
 TEST_MAIN(TEST(all_content_goes_then_the_namespace),
           TEST(what_has_finalizers_is_waited_for_and_told), TEST(pods_go_first),
           TEST(a_group_that_does_not_answer_keeps_the_namespace),
           TEST(a_resource_that_cannot_be_deleted_does_not_stop_the_others),
-          TEST(finalizers_of_others_stay), TEST(killed_after_every_write))
+          TEST(finalizers_of_others_stay))

@@ -2,7 +2,6 @@
 #include "lib/controller_fixture.h"
 
 #include <inttypes.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -20,13 +19,12 @@
 #include "kube/controller.h"
 #include "kube/informer.h"
 #include "lib/fault_transport.h"
+#include "lib/loop_until.h"
 #include "lib/test.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
 
 enum {
-    DEADLINE_MS = 60 * 1000,
-    QUIET_TURNS = 4,
     STEP_MS = 100,
     MOST_STEPS = 200,
     THREADS = 6,
@@ -41,42 +39,10 @@ static const struct kube_resource marker_resource = { "scheduling.k8s.io", "v1",
 
 /* --- running ------------------------------------------------------------------------------- */
 
-struct waiting {
-    struct controller_fixture *f;
-    bool (*holds)(void *context);
-    void *context;
-    uint64_t deadline_ms; /* of the real clock */
-    bool late;
-};
-
-static void look(void *context)
-{
-    struct waiting *waiting = context;
-
-    if (waiting->holds(waiting->context)) {
-        loop_stop(waiting->f->loop);
-        return;
-    }
-    if (clock_monotonic_ms(clock_system()) > waiting->deadline_ms) {
-        waiting->late = true;
-        loop_stop(waiting->f->loop);
-        return;
-    }
-    sched_yield();                      /* the workers need the processor more */
-    loop_clock_moved(waiting->f->loop); /* for timers that were due when they were set */
-    loop_defer(waiting->f->loop, look, waiting);
-}
-
 void controller_fixture_until(struct controller_fixture *f, bool (*holds)(void *context),
                               void *context)
 {
-    struct waiting waiting = { f, holds, context, 0, false };
-
-    waiting.deadline_ms = clock_monotonic_ms(clock_system()) + DEADLINE_MS;
-    loop_defer(f->loop, look, &waiting);
-    loop_run(f->loop);
-    if (waiting.late)
-        fail_msg("not quiet after %d ms", DEADLINE_MS);
+    loop_until(f->loop, holds, context);
 }
 
 struct work {
@@ -171,8 +137,10 @@ static bool marker_is_seen(void *context)
     return f->marker_seen == f->marker;
 }
 
-static bool is_idle(struct controller_fixture *f)
+static bool is_idle(void *context)
 {
+    const struct controller_fixture *f = context;
+
     VEC_EACH (run, &f->controllers) {
         if (!controller_is_idle(*run))
             return false;
@@ -181,25 +149,9 @@ static bool is_idle(struct controller_fixture *f)
            (!f->is_idle || f->is_idle(f->idle_context));
 }
 
-struct quiet {
-    struct controller_fixture *f;
-    size_t turns;
-};
-
-/* Several times in a row: what one turn leaves behind is seen by the next. */
-static bool is_quiet(void *context)
-{
-    struct quiet *quiet = context;
-
-    quiet->turns = is_idle(quiet->f) ? quiet->turns + 1 : 0;
-    return quiet->turns >= QUIET_TURNS;
-}
-
 static void become_quiet(struct controller_fixture *f)
 {
-    struct quiet quiet = { f, 0 };
-
-    controller_fixture_until(f, is_quiet, &quiet);
+    loop_until_quiet(f->loop, is_idle, f);
 }
 
 /* Those who were killed begin anew, as after a crash. */

@@ -1,5 +1,6 @@
 /* A loop, workers, a clock that stands still and a fake API, for tests of what runs on them. The
- * test thread is the loop thread; it runs the loop until all is quiet. Belongs to the fixture. */
+ * test thread is the loop thread; it runs the loop until all is quiet. Belongs to the fixture. For
+ * what a whole API server would answer, and for stories of survival, see controller_fixture.h. */
 #pragma once
 
 #include <stdbool.h>
@@ -47,11 +48,3 @@ void kube_fixture_until(struct kube_fixture *f, bool (*holds)(void *context), vo
  */
 void kube_fixture_start(struct kube_fixture *f, const struct controller *controller, void *context);
 void kube_fixture_stop(struct kube_fixture *f);
-
-/* Runs a story once for each write in it: the controllers are killed after that write, and others
- * begin where they stopped. */
-void kube_fixture_kill_after_every_write(struct kube_fixture *(*begin)(void *context),
-                                         void (*start)(struct kube_fixture *f, void *context),
-                                         void (*tell)(struct kube_fixture *f, void *context),
-                                         void (*check)(struct kube_fixture *f, void *context),
-                                         void *context);
