@@ -1,7 +1,8 @@
 /* ClusterCreationPolicy: tells when the team or the environment that a policy is for has gone. What
  * providers offer is not asked for: nothing here knows their catalogues. */
-#include "api/team.h"
+#include "admission/creation_policy.h"
 
+#include "api/team.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "controllers/controllers.h"
@@ -32,33 +33,31 @@ static void every_policy(struct controller_keys *keys, const struct informer_cha
     }
 }
 
-static bool has_environment(struct value team, struct slice name)
-{
-    DOC_EACH (it, value_find(team, VALUE_KEYS("spec", "environments"))) {
-        if (slice_equal(value_text(it.value, "name"), name))
-            return true;
-    }
-    return false;
-}
-
 /* What the scope names and is not there: "team/acme", "environment/acme/dev"; NULL: nothing. */
-static const char *find_stale(struct reconcile *rc)
+static struct error *find_stale(struct reconcile *rc, const char **out_stale)
 {
-    struct value scope = value_find(doc_root(rc->object), VALUE_KEYS("spec", "scope"));
-    struct value both = value_get(scope, SLICE("teamAndEnvironment"));
-    struct value part = value_exists(both) ? both : value_get(scope, SLICE("team"));
-    struct object_key key = { SLICE(""), value_text(value_get(part, SLICE("teamRef")), "name") };
-    struct slice environment = value_text(both, "environmentName");
-    struct doc *team;
+    struct creation_policy policy;
+    struct object_key key = { SLICE(""), SLICE("") };
+    struct team team;
+    struct doc *doc;
+    struct error *err;
 
+    *out_stale = NULL;
+    creation_policy_read(doc_root(rc->object), &policy);
+    key.name = policy.team;
     if (!key.name.size)
         return NULL;
-    team = cache_get(rc->arena, rc->cache, &BUTLER_TEAMS, &key);
-    if (!team)
-        return arena_format(rc->arena, "team/" SLICE_FORMAT, SLICE_ARGUMENT(key.name));
-    if (environment.size && !has_environment(doc_root(team), environment))
-        return arena_format(rc->arena, "environment/" SLICE_FORMAT "/" SLICE_FORMAT,
-                            SLICE_ARGUMENT(key.name), SLICE_ARGUMENT(environment));
+    doc = cache_get(rc->arena, rc->cache, &BUTLER_TEAMS, &key);
+    if (!doc) {
+        *out_stale = arena_format(rc->arena, "team/" SLICE_FORMAT, SLICE_ARGUMENT(policy.team));
+        return NULL;
+    }
+    err = team_read(rc->arena, doc_root(doc), &team);
+    if (err)
+        return error_wrap(err, "read team " SLICE_FORMAT, SLICE_ARGUMENT(policy.team));
+    if (policy.environment.size && !team_environment_find(&team, policy.environment))
+        *out_stale = arena_format(rc->arena, "environment/" SLICE_FORMAT "/" SLICE_FORMAT,
+                                  SLICE_ARGUMENT(policy.team), SLICE_ARGUMENT(policy.environment));
     return NULL;
 }
 
@@ -66,10 +65,13 @@ static struct error *reconcile(struct reconcile *rc)
 {
     const char *stale;
     struct edit_node list;
+    struct error *err;
 
     if (reconcile_deleting(rc) || reconcile_paused(rc))
         return NULL;
-    stale = find_stale(rc);
+    err = find_stale(rc, &stale);
+    if (err)
+        return err;
     if (!stale) {
         edit_remove(rc->edit, EDIT_PATH("status", "staleReferences"));
         reconcile_condition(rc, "StaleReferences", "False", "Ready",
