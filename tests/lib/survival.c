@@ -284,17 +284,20 @@ static void keep(char *text)
 
 /* Sanitizers look at something else than the ends of stories, and take their time: for them every
  * so-manyth write is enough, beginning with another one for each mishap. */
-static size_t stride(void)
+static size_t stride_of(const struct survival_story *story)
 {
     const char *text = getenv("BUTLER_SURVIVAL_STRIDE");
+    size_t stride = story->stride ? story->stride : 1;
     uint64_t number;
 
-    return text && number_parse_uint(slice_from(text), &number) && number ? (size_t)number : 1;
+    if (text && number_parse_uint(slice_from(text), &number) && number > stride)
+        stride = (size_t)number;
+    return stride;
 }
 
 void survival_check(const struct survival_story *story)
 {
-    size_t step = stride();
+    size_t step = stride_of(story);
     bool struck;
     char *undisturbed = tell(story, FAULT_NONE, 0, &struck);
 

@@ -2,6 +2,8 @@
  * thing that can happen to a write, and must end with the same objects every time. */
 #pragma once
 
+#include <stddef.h>
+
 struct controller_fixture;
 
 enum {
@@ -35,6 +37,10 @@ struct survival_story {
      * every round. */
     void (*tell)(struct controller_fixture *f, void *context);
     void *context;
+
+    /* Every so-manyth write goes wrong, beginning with another one for each mishap: for stories
+     * with many writes that are alike. 0: every one. */
+    size_t stride;
 
     /* Members whose values differ from round to round, by key; ends with NULL; NULL: none. Times,
      * uids, versions, generations and owners of fields are left out anyway. */
