@@ -97,7 +97,7 @@ static void every_write_may_go_wrong(void **state)
         .stop = stop,
         .tell = wait_until_installed,
         .context = site,
-        .stride = 4, /* definitions, roles and addons are many */
+        .stride = 9, /* definitions, roles and addons are many */
     });
 }
 
