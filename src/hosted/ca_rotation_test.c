@@ -185,6 +185,39 @@ static bool is_believed(struct slice bundle, const struct certificate *certifica
     return err == NULL;
 }
 
+/* Both have a CA of the same name. */
+static void tenants_do_not_believe_each_other(void **state)
+{
+    static const struct {
+        enum pki_part part;
+        const char *key;
+    } shown[] = {
+        { PKI_API_SERVER, "apiserver.crt" },
+        { PKI_KUBELET_CLIENT, "apiserver-kubelet-client.crt" },
+        { PKI_ADMIN, "admin.conf" },
+        { PKI_ADMIN, "super-admin.conf" },
+        { PKI_CONTROLLER_MANAGER, "controller-manager.conf" },
+        { PKI_SCHEDULER, "scheduler.conf" },
+        { PKI_MONITORING, "monitoring.conf" },
+    };
+    struct tenant_pki *a = tenant_pki_new(KEY_P256);
+    struct tenant_pki *b = tenant_pki_new(KEY_P256);
+
+    (void)state;
+    tenant_pki_pass(a);
+    tenant_pki_pass(b);
+    for (size_t i = 0; i < COUNT_OF(shown); i++) {
+        struct certificate *certificate = tenant_pki_certificate(a, shown[i].part, shown[i].key);
+
+        assert_true(is_believed(tenant_pki_data(a, PKI_CA, "ca.crt"), certificate, a));
+        assert_false(is_believed(tenant_pki_data(b, PKI_CA, "ca.crt"), certificate, b));
+        assert_false(is_believed(tenant_pki_data(a, PKI_FRONT_PROXY_CA, "front-proxy-ca.crt"),
+                                 certificate, a));
+    }
+    assert_false(
+        slice_equal(tenant_pki_data(a, PKI_SA, "sa.pub"), tenant_pki_data(b, PKI_SA, "sa.pub")));
+}
+
 static void see_bundle(struct tenant_pki *t)
 {
     t->input.rotation.bundle_in_use = t->result.rotation.bundle;
@@ -566,10 +599,10 @@ static void status_tells_of_a_rotation(void **state)
     assert_int_equal(value_count(value_get(rotation, SLICE("pendingNodes"))), 2);
 }
 
-TEST_MAIN(TABLE(phase, phase_rows), TABLE(node, node_rows), TEST(staged_rotation_cuts_nobody_off),
-          TEST(a_rotation_survives_lost_writes), TEST(hard_rotation_is_one_pass),
-          TEST(a_ca_near_its_end_is_rotated), TEST(a_ca_that_has_ended_is_replaced),
-          TEST(a_next_ca_that_is_spoilt_begins_anew), TABLE(loss, loss_rows),
-          TEST(a_ca_lost_during_rotation_keeps_its_friends),
+TEST_MAIN(TABLE(phase, phase_rows), TABLE(node, node_rows), TEST(tenants_do_not_believe_each_other),
+          TEST(staged_rotation_cuts_nobody_off), TEST(a_rotation_survives_lost_writes),
+          TEST(hard_rotation_is_one_pass), TEST(a_ca_near_its_end_is_rotated),
+          TEST(a_ca_that_has_ended_is_replaced), TEST(a_next_ca_that_is_spoilt_begins_anew),
+          TABLE(loss, loss_rows), TEST(a_ca_lost_during_rotation_keeps_its_friends),
           TEST(a_former_account_key_counts_for_a_while), TABLE(account, account_rows),
           TEST(status_tells_of_a_rotation))
