@@ -16,6 +16,7 @@
 #include "loop/loop.h"
 #include "loop/pool.h"
 #include "loop/timer.h"
+#include "net/http_client.h"
 #include "platform/limits.h"
 
 /* What is under way. */
@@ -32,7 +33,8 @@ struct installation {
     enum stage stage;
     bool working; /* a job is on a worker */
     bool stopping;
-    struct error *failure; /* of the last job; NULL: it went well */
+    struct http_abort *abort; /* ends calls that wait when it is stopped */
+    struct error *failure;    /* of the last job; NULL: it went well */
     struct timer retry;
     struct informer_listener *definitions; /* while they are waited for */
     VEC(char *) names;                     /* of all of them */
@@ -44,7 +46,9 @@ static void proceed(struct installation *self);
 
 static struct kube speak(const struct installation *self)
 {
-    return (struct kube){ .transport = self->options.transport, .field_manager = "butler" };
+    return (struct kube){ .transport = self->options.transport,
+                          .field_manager = "butler",
+                          .abort = self->abort };
 }
 
 /* --- the kinds ---------------------------------------------------------------------------------
@@ -155,6 +159,7 @@ static void end(void *context)
 
     forget_names(self);
     vec_done(&self->names);
+    http_abort_unref(self->abort);
     memory_free(self);
     if (on_stopped)
         on_stopped(stopped_context);
@@ -217,6 +222,7 @@ struct installation *installation_start(const struct installation_options *optio
 
     self->options = *options;
     self->loop = options->transport->loop;
+    self->abort = http_abort_new();
     timer_init(&self->retry, self->loop, on_retry, self);
     proceed(self);
     return self;
@@ -227,6 +233,7 @@ void installation_stop(struct installation *self, void (*on_stopped)(void *conte
     self->on_stopped = on_stopped;
     self->stopped_context = context;
     self->stopping = true;
+    http_abort_fire(self->abort);
     timer_cancel(&self->retry);
     self->definitions = informers_leave(self->definitions);
     if (!self->working)

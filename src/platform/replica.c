@@ -69,7 +69,8 @@ struct replica {
     struct timer let_go;  /* by then it must have ended */
     struct ending *after; /* who waits for its end; NULL: nobody */
 
-    bool preparing; /* a job makes the namespace */
+    bool preparing;           /* a job makes the namespace */
+    struct http_abort *abort; /* ends it */
     struct error *failure;
     struct timer retry;
 
@@ -191,7 +192,9 @@ static void prepare(struct replica *replica);
 static void make_namespace(void *context)
 {
     struct replica *replica = context;
-    struct kube kube = { .transport = https_transport(replica->https), .field_manager = "butler" };
+    struct kube kube = { .transport = https_transport(replica->https),
+                         .field_manager = "butler",
+                         .abort = replica->abort };
 
     replica->failure = seeds_plant_namespace(&kube, replica->options.namespace);
 }
@@ -298,9 +301,11 @@ static void stop_duty(void *context, struct shutdown_part *part)
     ending->part = part;
     timer_cancel(&replica->retry);
     replica->after = ending;
-    if (replica->duty)
+    if (replica->preparing)
+        http_abort_fire(replica->abort);
+    else if (replica->duty)
         end_duty(replica);
-    else if (!replica->preparing)
+    else
         shutdown_part_done(part);
 }
 
@@ -527,6 +532,7 @@ struct error *replica_open(const struct replica_options *options, struct replica
     replica->work = pool_new("work", MANAGERS_THREADS, MANAGERS_WAITING);
     replica->errands = pool_new("errands", REPLICA_ERRAND_THREADS, REPLICA_CALLS_WAITING);
     replica->client = http_client_new(replica->loop);
+    replica->abort = http_abort_new();
     timer_init(&replica->let_go, replica->loop, on_let_go, replica);
     timer_init(&replica->retry, replica->loop, on_retry, replica);
     make_identity(replica);
@@ -598,6 +604,7 @@ struct replica *replica_close(struct replica *replica)
     loop_free(replica->loop);
     metrics_free(replica->metrics);
     text_done(&replica->identity);
+    http_abort_unref(replica->abort);
     log_unref(replica->log);
     return memory_free(replica);
 }
