@@ -24,16 +24,13 @@ begin() {
     server_start butler "$PWD/server"
 }
 
-quick='--leader-elect-lease-duration 1500ms --leader-elect-renew-deadline 1s --leader-elect-retry-period 200ms'
-
 # replica NAME [FLAGS...] : with every port free; its pid is in NAME.pid.
 replica() {
     replica_name=$1
     shift
-    # shellcheck disable=SC2086 # a list of flags
     server_run "$replica_name" "${replica_program:-$butler}" controller --metrics-bind-address 127.0.0.1:0 \
         --health-probe-bind-address 127.0.0.1:0 --webhook-port 0 --webhook-advertise-address 127.0.0.1 \
-        --cache-dir "$PWD/helm" $quick "$@"
+        --cache-dir "$PWD/helm" "$@"
     echo "$!" >"$replica_name.pid"
 }
 
@@ -158,6 +155,8 @@ check pod finds its cluster, its account and its namespace in a pod
 
 comes_back() {
     begin
+    export BUTLER_LEADER_ELECT_LEASE_DURATION=4s BUTLER_LEADER_ELECT_RENEW_DEADLINE=2500ms \
+        BUTLER_LEADER_ELECT_RETRY_PERIOD=300ms
     kubectl create namespace butler-system
     replica one --kubeconfig server/admin.kubeconfig
     soon leads one
@@ -219,6 +218,23 @@ foreign_secret() {
     soon logged one 'webhooks have their certificate'
 }
 check foreign_secret leaves alone a Secret that is not its own
+
+# A cluster that takes connections and says nothing.
+silent() {
+    begin
+    kill -STOP "$(sed -n 's/ butler$//p' server/pids)"
+    replica one --kubeconfig server/admin.kubeconfig --install-crds
+    replica two --kubeconfig server/admin.kubeconfig
+    soon answers one probes healthz
+    soon answers two probes healthz
+    curl -sS --max-time 5 "http://$(address two probes)/readyz" >body
+    expect_line body 'readyz check failed'
+    kill -TERM "$(cat one.pid)" "$(cat two.pid)"
+    soon logged one '"stopped","clean":true'
+    soon logged two '"stopped","clean":true'
+    kill -CONT "$(sed -n 's/ butler$//p' server/pids)"
+}
+check silent stops cleanly when its cluster says nothing
 
 off() {
     begin
