@@ -1,11 +1,19 @@
 /* Kubeconfigs of hosted control planes on a whole API server. */
 #include "api/butler_names.h"
+#include "base/arena.h"
+#include "base/base64.h"
 #include "controllers/controllers_table.h"
 #include "doc/doc.h"
+#include "kube/crew.h"
 #include "kube/resources.h"
+#include "kube/tenants.h"
 #include "lib/controller_fixture.h"
+#include "lib/server.h"
 #include "lib/survival.h"
 #include "lib/test.h"
+#include "loop/pool.h"
+#include "net/exchange.h"
+#include "net/http_routes.h"
 
 #define NS "team-a-web"
 
@@ -75,6 +83,138 @@ static void it_follows_and_is_mended(void **state)
     controller_fixture_expect(f, &KUBE_SECRETS, NS, "web-kubeconfig", "data.value", "dHdv", 0);
     controller_fixture_delete(f, &KUBE_SECRETS, NS, "web-kubeconfig");
     controller_fixture_expect(f, &KUBE_SECRETS, NS, "web-kubeconfig", "data.value", "dHdv", 0);
+}
+
+/* --- the connection of those who use it ---------------------------------------------------------
+ */
+
+/* A tenant API that has one namespace, called after the server. */
+static void list_namespaces(void *context, struct exchange *exchange)
+{
+    exchange_reply(exchange, 200, "application/json",
+                   slice_from(arena_format(exchange_arena(exchange),
+                                           "{\"kind\":\"NamespaceList\",\"apiVersion\":\"v1\","
+                                           "\"metadata\":{\"resourceVersion\":\"1\"},\"items\":["
+                                           "{\"metadata\":{\"name\":\"%s\"}}]}",
+                                           (const char *)context)));
+}
+
+static const struct http_route tenant_routes[] = {
+    { "GET", "/api/v1/namespaces", list_namespaces, HTTP_ROUTE_INLINE },
+    { 0 },
+};
+
+/* A kubeconfig that leads to a new server of this name. */
+static const char *lead_to(const char *name)
+{
+    struct arena *arena = fixture_current()->arena;
+    struct server *server =
+        server_start(&(struct server_options){ .routes = tenant_routes, .context = (void *)name });
+    const char *config = arena_format(
+        arena,
+        "{current-context: a, contexts: [{name: a, context: {cluster: a, user: a}}], clusters: "
+        "[{name: a, cluster: {server: '%s'}}], users: [{name: a, user: {token: x}}]}",
+        server_url(server, ""));
+
+    return base64_format(arena, slice_from(config), BASE64_STANDARD);
+}
+
+struct question {
+    struct tenants *tenants;
+    const char *name; /* of the first namespace */
+    bool done;
+};
+
+static void ask(void *context)
+{
+    struct question *question = context;
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct kube_list list = { .count = 0 };
+    struct kube tenant;
+
+    assert_no_error(tenants_get(question->tenants, arena, NS, "web", &tenant));
+    assert_no_error(kube_list(arena, &tenant, &KUBE_NAMESPACES, &(struct kube_query){ 0 }, &list));
+    assert_int_equal(list.count, 1);
+    question->name = slice_is(object_key_read(doc_root(list.docs[0])).name, "old") ? "old" : "new";
+}
+
+static void answered(void *context)
+{
+    ((struct question *)context)->done = true;
+}
+
+static bool is_done(void *context)
+{
+    return *(bool *)context;
+}
+
+static const char *whom_tenants_reach(struct controller_fixture *f, struct tenants *tenants)
+{
+    struct question question = { .tenants = tenants };
+
+    assert_true(pool_submit_for(f->pool, f->loop, ask, answered, &question));
+    controller_fixture_until(f, is_done, &question.done);
+    return question.name;
+}
+
+struct tenants_holder {
+    struct controller_fixture *f;
+    struct tenants *tenants;
+    bool stopped;
+};
+
+static void on_stopped(void *context)
+{
+    ((struct tenants_holder *)context)->stopped = true;
+}
+
+static void stop_tenants(void *context)
+{
+    struct tenants_holder *holder = context;
+
+    tenants_stop(holder->tenants, on_stopped, holder);
+    controller_fixture_until(holder->f, is_done, &holder->stopped);
+}
+
+static struct tenants *start_tenants(struct controller_fixture *f)
+{
+    struct tenants_holder *holder = arena_new(fixture_current()->arena, struct tenants_holder);
+    struct crew_options crew = controller_fixture_options(f);
+
+    holder->f = f;
+    holder->tenants = tenants_start(
+        &(struct tenants_options){ .transport = crew.transport, .informers = crew.informers });
+    arena_defer(fixture_current()->arena, stop_tenants, holder);
+    return holder->tenants;
+}
+
+static void put_source(struct controller_fixture *f, const char *coded)
+{
+    controller_fixture_apply(
+        f, arena_format(fixture_current()->arena, SOURCE(NAME, STEWARD, "admin.conf: %s"), coded));
+    controller_fixture_settle(f);
+}
+
+static void scenario_61_a_rotated_kubeconfig_is_used_by_all(void **state)
+{
+    const char *old = lead_to("old");
+    const char *new = lead_to("new");
+    struct controller_fixture *f = begin();
+    struct tenants *tenants = start_tenants(f);
+
+    (void)state;
+    put_source(f, old);
+    assert_string_equal(target(f, "type"), "cluster.x-k8s.io/secret");
+    assert_string_equal(target(f, "data.value"), old);
+    assert_string_equal(whom_tenants_reach(f, tenants), "old");
+    assert_string_equal(whom_tenants_reach(f, tenants), "old");
+    assert_int_equal(tenants_count(tenants), 1);
+
+    put_source(f, new);
+    assert_string_equal(target(f, "data.value"), new);
+    assert_string_equal(target(f, "type"), "cluster.x-k8s.io/secret");
+    assert_string_equal(whom_tenants_reach(f, tenants), "new");
+    assert_int_equal(tenants_count(tenants), 1);
 }
 
 struct ignored_row {
@@ -154,6 +294,7 @@ static void it_survives(void **state)
                                              .tell = rotate });
 }
 
-TEST_MAIN(TEST(it_is_found_by_cluster_api), TEST(it_follows_and_is_mended),
-          TABLE(ignored, ignored_rows), TEST(one_of_another_type_is_made_anew),
-          TEST(one_of_somebody_else_stays), TEST(it_survives))
+TEST_MAIN(TEST(scenario_61_a_rotated_kubeconfig_is_used_by_all), TEST(it_is_found_by_cluster_api),
+          TEST(it_follows_and_is_mended), TABLE(ignored, ignored_rows),
+          TEST(one_of_another_type_is_made_anew), TEST(one_of_somebody_else_stays),
+          TEST(it_survives))

@@ -109,7 +109,7 @@ static void machines_share_a_token(void **state)
     assert_int_equal(count_tokens(m), 1);
 }
 
-static void a_token_is_renewed_in_time(void **state)
+static void scenario_69_a_token_is_renewed_in_time(void **state)
 {
     struct machines_fixture *m = machines_fixture_new();
     const char *before;
@@ -188,4 +188,4 @@ static void joining_survives(void **state)
 }
 
 TEST_MAIN(TEST(joining_survives), TEST(it_waits_for_the_control_plane),
-          TEST(machines_share_a_token), TEST(a_token_is_renewed_in_time))
+          TEST(machines_share_a_token), TEST(scenario_69_a_token_is_renewed_in_time))
