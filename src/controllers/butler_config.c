@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/map.h"
 #include "base/text.h"
+#include "controllers/butler_config_git.h"
 #include "controllers/controllers.h"
 #include "controllers/controllers_table.h"
 #include "controllers/limits.h"
@@ -161,6 +162,7 @@ static struct error *reconcile(struct reconcile *rc)
         return reconcile_fail(rc, err, "Configured", "NamespaceError");
     }
     set_figures(rc, &config);
+    butler_config_check_git(rc, &config);
     problem = butler_config_exposure_problem(rc->arena, &config);
     if (problem)
         reconcile_condition(rc, "Configured", "False", "InvalidExposure", "%s", problem);

@@ -12,6 +12,7 @@ struct addon_engine;
 struct addon_jobs;
 struct cluster_metrics;
 struct controllers;
+struct http_client;
 struct ipam_metrics;
 struct tenancy_metrics;
 
@@ -49,6 +50,8 @@ struct controllers_options {
     uint64_t helm_ceiling_ms;
 
     const char *management_kubeconfig; /* path, for helm; NULL: there is none */
+
+    struct http_client *http; /* to ask other services; NULL: nobody is asked */
 
     struct addon_jobs *tenant_addon_jobs; /* made by controllers_start(), as the next */
     struct addon_jobs *management_addon_jobs;

@@ -30,6 +30,7 @@
 
 /* How often objects are looked at although nothing changed. */
 #define BUTLER_CONFIG_RESYNC_MS   MINUTES(1)
+#define BUTLER_CONFIG_GIT_MS      MINUTES(10) /* the login at the Git service */
 #define TEAM_RESYNC_MS            SECONDS(30)
 #define PROVIDER_CONFIG_RESYNC_MS MINUTES(5)
 #define CREATION_POLICY_RESYNC_MS MINUTES(15)
@@ -67,7 +68,8 @@
 #define ADDON_TIMEOUT_CEILING_MS MINUTES(30)
 #define ADDON_UNINSTALL_MS       MINUTES(5)
 
-#define CLUSTER_ADDONS_REFUSED_MS HOURS(1) /* between events about an addon that may not be made */
+#define CLUSTER_ADDONS_REFUSED_MS HOURS(1) /* between events about an addon that may not be made   \
+                                            */
 
 /* Tenant clusters: when we look again though nobody called. */
 #define CLUSTER_RESYNC_MS       SECONDS(30) /* while it is not Ready */

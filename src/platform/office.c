@@ -11,6 +11,7 @@
 #include "helm/helm.h"
 #include "kube/tenants.h"
 #include "kube/transport.h"
+#include "net/http_client.h"
 #include "platform/tuning.h"
 
 struct office {
@@ -18,6 +19,7 @@ struct office {
     struct helm *helm; /* NULL: there is none */
     struct addon_engine_parts engine_parts;
     struct addon_engine engine;
+    struct http_client *http; /* to ask other services */
     struct controllers *controllers;
     void (*on_stopped)(void *context);
     void *context;
@@ -61,6 +63,7 @@ struct office *office_start(const struct office_options *options)
     const struct tuning *tuning = options->tuning;
 
     office->options = *options;
+    office->http = http_client_new(crew->transport->loop);
     office->controllers = controllers_start(&(struct controllers_options){
         .transport = crew->transport,
         .informers = crew->informers,
@@ -74,6 +77,7 @@ struct office *office_start(const struct office_options *options)
         .addon_engine = make_engine(office),
         .helm_ceiling_ms = tuning->helm_ceiling_ms,
         .management_kubeconfig = options->management_kubeconfig,
+        .http = office->http,
         .no_steward = tuning->no_steward,
         .cluster_workers = tuning->cluster_workers,
         .addon_workers = tuning->addon_workers,
@@ -81,7 +85,7 @@ struct office *office_start(const struct office_options *options)
     return office;
 }
 
-static void on_helm_closed(void *context)
+static void on_client_closed(void *context)
 {
     struct office *office = context;
     void (*on_stopped)(void *) = office->on_stopped;
@@ -89,6 +93,13 @@ static void on_helm_closed(void *context)
 
     memory_free(office);
     on_stopped(stopped_context);
+}
+
+static void on_helm_closed(void *context)
+{
+    struct office *office = context;
+
+    http_client_close(office->http, on_client_closed, office);
 }
 
 static void on_controllers_stopped(void *context)
