@@ -1,5 +1,7 @@
 /* ManagementAddon: one Helm release in the management cluster, kept as the object says. */
 #include "api/addon_definition.h"
+#include "api/addon_order.h"
+#include "api/addon_values.h"
 #include "api/butler_names.h"
 #include "api/condition.h"
 #include "base/arena.h"
@@ -8,6 +10,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "controllers/addon_health.h"
+#include "controllers/addon_namespace.h"
 #include "controllers/addon_plan.h"
 #include "controllers/controllers.h"
 #include "controllers/controllers_table.h"
@@ -31,6 +34,7 @@ struct scope {
     const char *addon; /* the definition */
     struct addon_definition definition;
     const char *namespace;
+    bool noted; /* the status says that the release is there */
     const char *version;
     uint64_t timeout_ms;
     struct doc *values;
@@ -58,10 +62,12 @@ static struct error *pend(struct scope *scope, const char *reason, const char *m
     return reconcile_wait(scope->rc, ADDON_WAIT_MS, reason, "%s", message);
 }
 
+/* What worked before is still installed when something new fails. */
 static struct error *fail(struct scope *scope, const char *reason, const char *message)
 {
     set_phase(scope, "Failed", message);
-    reconcile_condition(scope->rc, "Installed", "False", reason, "%s", message);
+    reconcile_condition(scope->rc, release_last_good(&scope->history) ? "Healthy" : "Installed",
+                        "False", reason, "%s", message);
     return reconcile_wait(scope->rc, ADDON_MISSING_MS, reason, "%s", message);
 }
 
@@ -95,31 +101,64 @@ static struct error *read_definition(struct scope *scope, bool *out_found)
     return NULL;
 }
 
-static bool is_installed(struct cache_list list, struct slice definition)
+static struct value requirements_of(struct reconcile *rc, struct slice definition)
 {
-    for (size_t i = 0; i < list.count; i++) {
-        struct value object = doc_root(list.docs[i]);
+    struct object_key key = { .name = definition };
+    struct doc *doc = cache_get(rc->arena, rc->cache, &BUTLER_ADDON_DEFINITIONS, &key);
 
-        if (slice_equal(value_text(value_get(object, SLICE("spec")), "addon"), definition) &&
-            slice_is(value_text(value_get(object, SLICE("status")), "phase"), "Installed"))
-            return true;
-    }
-    return false;
+    return doc ? value_find(doc_root(doc), VALUE_KEYS("spec", "dependsOn")) : VALUE_ABSENT_VALUE;
 }
 
-/* The first definition that is missing; empty: none. */
-static struct slice find_unmet(struct scope *scope)
+/* All addons of the management cluster; the last one is this. */
+static struct addon_order read_order(struct scope *scope)
 {
     struct reconcile *rc = scope->rc;
     struct cache_list list = cache_list(rc->arena, rc->cache, &BUTLER_MANAGEMENT_ADDONS, NULL);
+    struct addon_order_node *nodes =
+        arena_array(rc->arena, list.count + 1, struct addon_order_node);
+    size_t count = 0;
 
-    DOC_EACH (it, scope->definition.depends_on) {
-        struct slice definition = value_string_or(it.value, SLICE(""));
+    for (size_t i = 0; i < list.count; i++) {
+        struct value object = doc_root(list.docs[i]);
+        struct addon_order_node node = {
+            .name = object_key_read(object).name,
+            .definition = value_text(value_get(object, SLICE("spec")), "addon"),
+            .installed =
+                slice_is(value_text(value_get(object, SLICE("status")), "phase"), "Installed"),
+        };
 
-        if (!is_installed(list, definition))
-            return definition;
+        if (slice_is(node.name, rc->name))
+            continue;
+        node.requirements = requirements_of(rc, node.definition);
+        nodes[count++] = node;
     }
-    return SLICE("");
+    nodes[count++] = (struct addon_order_node){
+        .name = slice_from(rc->name),
+        .definition = slice_from(scope->addon),
+        .requirements = scope->definition.depends_on,
+    };
+    return (struct addon_order){ .nodes = nodes, .count = count };
+}
+
+/* Ends the run, and says so, while it waits for others. */
+static struct error *check_order(struct scope *scope, bool *out_ended)
+{
+    struct arena *arena = scope->rc->arena;
+    struct addon_order order = read_order(scope);
+    const struct addon_order_node *self = &order.nodes[order.count - 1];
+    const char *names = addon_order_cycle(arena, &order, self);
+
+    *out_ended = true;
+    if (names)
+        return fail(scope, "DependencyCycle",
+                    arena_format(arena,
+                                 "addons wait for each other: %s; remove one of these dependencies",
+                                 names));
+    names = addon_order_unmet(arena, &order, self);
+    if (names)
+        return pend(scope, "WaitingForDependencies", arena_format(arena, "waiting for %s", names));
+    *out_ended = false;
+    return NULL;
 }
 
 static struct error *merge_values(struct scope *scope)
@@ -128,11 +167,17 @@ static struct error *merge_values(struct scope *scope)
     struct value layers[] = { scope->definition.values, value_get(scope->spec, SLICE("values")) };
     struct slice version = value_text(scope->spec, "version");
     struct values_origin origin;
+    const char *placeholder;
     struct error *err = values_merge(layers, COUNT_OF(layers), &scope->values);
 
     if (err)
         return err;
     arena_defer(rc->arena, doc_release, scope->values);
+    placeholder = addon_values_placeholder(rc->arena, doc_root(scope->values));
+    if (placeholder)
+        return error_new(ERR_INVALID,
+                         "the values of %s still hold %s; give a value for it in spec.values",
+                         scope->addon, placeholder);
     scope->version =
         dup_slice(rc->arena, version.size ? version : scope->definition.chart.default_version);
     origin = (struct values_origin){
@@ -179,11 +224,14 @@ static struct error *install(struct scope *scope, bool upgrade)
         .version = scope->version,
         .fingerprint = scope->fingerprint,
         .values = scope->values,
-        .create_namespace = true,
+        .create_namespace = scope->definition.chart.create_namespace,
         .wait = true,
     };
-    struct error *err;
+    struct error *err =
+        addon_namespace_prepare(arena, &scope->rc->kube, &scope->definition, scope->namespace);
 
+    if (err)
+        return err;
     set_phase(scope, phase, arena_format(arena, "chart %s %s", operation.chart, scope->version));
     err = reconcile_wait(scope->rc, ADDON_WAIT_MS, phase, "chart %s %s is being installed",
                          operation.chart, scope->version);
@@ -294,12 +342,37 @@ static struct error *finish(struct scope *scope)
     return reconcile_remove_finalizer(scope->rc, BUTLER_FINALIZER_MANAGEMENT_ADDON);
 }
 
-/* Where the release was put is what the status says, also when the definition is gone. */
+/* Where the release was put is what the status says, also when the definition is gone; else, for
+ * one that was never seen to be there, where it would have been put. NULL: nowhere. */
+static struct error *find_namespace(struct scope *scope)
+{
+    struct value status = value_get(doc_root(scope->rc->object), SLICE("status"));
+    struct slice namespace = value_text(value_get(status, SLICE("helmRelease")), "namespace");
+    struct error *err;
+    bool found;
+
+    if (!namespace.size) {
+        err = read_definition(scope, &found);
+        return err ? error_wrap(err, "read AddonDefinition %s", scope->addon) : NULL;
+    }
+    scope->noted = true;
+    scope->namespace = dup_slice(scope->rc->arena, namespace);
+    scope->timeout_ms = addon_plan_timeout(0, 0, scope->options->helm_ceiling_ms);
+    return NULL;
+}
+
+/* A release of this name that nobody here has seen may be somebody else's. */
+static bool is_ours(const struct scope *scope)
+{
+    const struct release *newest = scope->history.count ? &scope->history.revisions[0] : NULL;
+
+    return newest && newest->status != RELEASE_UNINSTALLED &&
+           (scope->noted || *newest->fingerprint);
+}
+
 static struct error *delete_addon(struct scope *scope)
 {
     struct reconcile *rc = scope->rc;
-    struct value status = value_get(doc_root(rc->object), SLICE("status"));
-    struct slice namespace = value_text(value_get(status, SLICE("helmRelease")), "namespace");
     struct operation operation = { .verb = OPERATION_UNINSTALL };
     struct error *err;
 
@@ -308,14 +381,15 @@ static struct error *delete_addon(struct scope *scope)
     set_phase(scope, "Uninstalling", "the release is being uninstalled");
     if (scope->jobs->running)
         return reconcile_wait(rc, ADDON_WAIT_MS, "Uninstalling", "helm is at work");
-    if (!namespace.size)
+    err = find_namespace(scope);
+    if (err)
+        return err;
+    if (!scope->namespace)
         return finish(scope);
-    scope->namespace = dup_slice(rc->arena, namespace);
-    scope->timeout_ms = addon_plan_timeout(0, 0, controllers_options_of(rc)->helm_ceiling_ms);
     err = release_find(rc->arena, &rc->kube, scope->namespace, rc->name, &scope->history);
     if (err)
         return err;
-    if (!scope->history.count)
+    if (!is_ours(scope))
         return finish(scope);
     if (scope->jobs->failures[OPERATION_UNINSTALL].count)
         set_phase(scope, "Uninstalling", scope->jobs->failures[OPERATION_UNINSTALL].error);
@@ -328,9 +402,9 @@ static struct error *delete_addon(struct scope *scope)
 static struct error *install_wanted(struct scope *scope)
 {
     struct arena *arena = scope->rc->arena;
-    struct slice unmet;
     struct error *err;
     bool found;
+    bool ended;
 
     err = read_definition(scope, &found);
     if (err)
@@ -338,10 +412,9 @@ static struct error *install_wanted(struct scope *scope)
     if (!found)
         return fail(scope, "AddonNotFound",
                     arena_format(arena, "there is no AddonDefinition \"%s\"", scope->addon));
-    unmet = find_unmet(scope);
-    if (unmet.size)
-        return pend(scope, "WaitingForDependencies",
-                    arena_format(arena, "waiting for " SLICE_FORMAT, SLICE_ARGUMENT(unmet)));
+    err = check_order(scope, &ended);
+    if (err || ended)
+        return err;
     err = merge_values(scope);
     if (err)
         return fail_with(scope, "ValuesRejected", err);

@@ -145,6 +145,129 @@ static void paused_addons_stay_and_deleted_ones_go(void **state)
     assert_int_equal(self->uninstalls, 1);
 }
 
+static void a_circle_is_named(void **state)
+{
+    struct addon_fixture *self = begin();
+    struct controller_fixture *f = self->f;
+
+    (void)state;
+    addon_fixture_definition(f, "one", ", dependsOn: [two, issuer]");
+    addon_fixture_definition(f, "two", ", dependsOn: [one]");
+    put(f, "first", "{addon: one}");
+    controller_fixture_settle(f);
+    assert_text(f, "first", "status.message", "waiting for two, issuer");
+    put(f, "second", "{addon: two}");
+    controller_fixture_settle(f);
+    assert_text(f, "first", "status.phase", "Failed");
+    assert_text(f, "first", "status.conditions.Installed.reason", "DependencyCycle");
+    assert_text(f, "second", "status.message",
+                "addons wait for each other: second -> first -> second; remove one of these "
+                "dependencies");
+}
+
+static void a_failed_upgrade_leaves_what_worked(void **state)
+{
+    struct addon_fixture *self = begin();
+    struct controller_fixture *f = self->f;
+
+    (void)state;
+    put(f, "certs", "{addon: cert-manager}");
+    controller_fixture_settle(f);
+    self->fail_chart = "cert-manager";
+    self->fail_version = "2.0.0";
+    put(f, "certs", "{addon: cert-manager, version: 2.0.0}");
+    controller_fixture_settle(f);
+    assert_text(f, "certs", "status.phase", "Failed");
+    assert_text(f, "certs", "status.installedVersion", "1.0.0");
+    assert_text(f, "certs", "status.lastAttemptedVersion", "2.0.0");
+    assert_text(f, "certs", "status.conditions.Installed.status", "True");
+    assert_text(f, "certs", "status.conditions.Healthy.status", "False");
+    assert_int_equal(self->rollbacks, 1);
+}
+
+static void placeholders_are_refused(void **state)
+{
+    struct addon_fixture *self = begin();
+    struct controller_fixture *f = self->f;
+
+    (void)state;
+    addon_fixture_definition(f, "agent", ", defaults: {values: {uri: __BUTLER_LOG_ENDPOINT__}}");
+    put(f, "agent", "{addon: agent}");
+    controller_fixture_settle(f);
+    assert_text(f, "agent", "status.conditions.Installed.reason", "ValuesRejected");
+    assert_text(f, "agent", "status.message",
+                "the values of agent still hold __BUTLER_LOG_ENDPOINT__; give a value for it in "
+                "spec.values");
+    assert_int_equal(self->installs, 0);
+    put(f, "agent", "{addon: agent, values: {uri: 'https://logs'}}");
+    controller_fixture_settle(f);
+    assert_text(f, "agent", "status.phase", "Installed");
+}
+
+static void without_a_login_it_says_so(void **state)
+{
+    struct addon_fixture *self = begin();
+    struct controller_fixture *f = self->f;
+
+    (void)state;
+    self->options.management_kubeconfig = NULL;
+    put(f, "certs", "{addon: cert-manager}");
+    controller_fixture_settle(f);
+    assert_text(f, "certs", "status.conditions.Installed.reason", "KubeconfigError");
+    assert_int_equal(self->installs, 0);
+}
+
+static void privileged_charts_get_their_namespace(void **state)
+{
+    struct addon_fixture *self = begin();
+    struct controller_fixture *f = self->f;
+
+    (void)state;
+    controller_fixture_apply(f, ADDON_FIXTURE_API
+                             "kind: AddonDefinition\nmetadata: {name: disks}\n"
+                             "spec: {displayName: x, description: x, category: storage, chart: "
+                             "{name: disks, repository: 'https://charts.example.com', "
+                             "defaultVersion: 1.0.0}}\n");
+    put(f, "disks", "{addon: disks}");
+    controller_fixture_settle(f);
+    assert_text(f, "disks", "status.phase", "Installed");
+    assert_non_null(strstr(
+        controller_fixture_text(f, &KUBE_NAMESPACES, NULL, "disks-system", "metadata.labels"),
+        "\"pod-security.kubernetes.io/enforce\":\"privileged\""));
+}
+
+/* What nobody has seen is uninstalled if it is ours, and left alone if it is not. */
+static void the_end_of_one_that_was_never_seen(void **state)
+{
+    struct addon_fixture *self = begin();
+    struct controller_fixture *f = self->f;
+    struct arena *arena = fixture_current()->arena;
+
+    (void)state;
+    put(f, "certs", "{addon: cert-manager}");
+    controller_fixture_settle(f);
+    put(f, "certs", "{addon: cert-manager, paused: true}");
+    controller_fixture_patch(f, &BUTLER_MANAGEMENT_ADDONS, NULL, "certs", "status",
+                             "{status: {helmRelease: null}}");
+    controller_fixture_delete(f, &BUTLER_MANAGEMENT_ADDONS, NULL, "certs");
+    controller_fixture_settle(f);
+    assert_int_equal(self->uninstalls, 1);
+
+    put(f, "more", "{addon: issuer}"); /* it waits */
+    controller_fixture_settle(f);
+    controller_fixture_apply(
+        f, arena_format(arena,
+                        "{apiVersion: v1, kind: Namespace, metadata: {name: more-system}}\n---\n"
+                        "{apiVersion: v1, kind: Secret, metadata: {namespace: more-system, name: "
+                        "sh.helm.release.v1.more.v1, labels: {owner: helm, name: more, status: "
+                        "deployed, version: '1'}}, data: {release: %s}}\n",
+                        addon_fixture_pack(arena, "issuer", "1.0.0", false)));
+    controller_fixture_delete(f, &BUTLER_MANAGEMENT_ADDONS, NULL, "more");
+    controller_fixture_settle(f);
+    assert_string_equal(controller_fixture_names(f, &BUTLER_MANAGEMENT_ADDONS), "");
+    assert_int_equal(self->uninstalls, 1);
+}
+
 /* --- whatever goes wrong --------------------------------------------------------------------- */
 
 static void survive_prepare(struct controller_fixture *f, void *context)
@@ -190,4 +313,7 @@ static void every_write_may_go_wrong(void **state)
 
 TEST_MAIN(TEST(values_are_merged_and_upgraded), TEST(dependencies_come_first),
           TEST(what_fails_says_why_and_comes_back), TEST(paused_addons_stay_and_deleted_ones_go),
+          TEST(a_circle_is_named), TEST(a_failed_upgrade_leaves_what_worked),
+          TEST(placeholders_are_refused), TEST(without_a_login_it_says_so),
+          TEST(privileged_charts_get_their_namespace), TEST(the_end_of_one_that_was_never_seen),
           TEST(every_write_may_go_wrong))
