@@ -50,6 +50,7 @@
 #define BUTLER_NOTE_FLATCAR_FORMAT "butler.butlerlabs.dev/flatcar-format"
 #define BUTLER_NOTE_UNUSED_SINCE   "butler.butlerlabs.dev/unused-since"
 #define BUTLER_NOTE_TENANT_UID     "butler.butlerlabs.dev/tenant-uid"
+#define BUTLER_NOTE_HOST_ALIASES   "butler.butlerlabs.dev/host-aliases"
 #define BUTLER_NOTE_SIMULATE       "butler.butlerlabs.dev/simulate"
 
 /* Finalizers. */

@@ -103,6 +103,9 @@ static struct error *make_baseline(struct reconcile *rc, const struct cluster_ad
         set_label(edit, BUTLER_LABEL_SIMULATED, "true");
     if (*version)
         edit_set_string(edit, EDIT_PATH("spec", "version"), slice_from(version));
+    if (addon->mandatory && facts->host_aliases)
+        edit_set_string(edit, EDIT_PATH("metadata", "annotations", BUTLER_NOTE_HOST_ALIASES),
+                        slice_from(facts->host_aliases));
     if (addon->timeout)
         edit_set_string(edit, EDIT_PATH("spec", "timeout"), slice_from(addon->timeout));
     if (value_is_object(values) && value_count(values))
@@ -129,6 +132,10 @@ static bool is_there(struct reconcile *rc, struct value wanted)
     meta_read(live, &found);
     DOC_EACH (it, meta.labels) {
         if (!value_equal(it.value, value_get(found.labels, it.key)))
+            return false;
+    }
+    DOC_EACH (it, meta.annotations) {
+        if (!value_equal(it.value, value_get(found.annotations, it.key)))
             return false;
     }
     DOC_EACH (it, value_get(wanted, SLICE("spec"))) {

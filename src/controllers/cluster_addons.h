@@ -23,9 +23,10 @@ struct cluster_addons_facts {
     struct slice environment;     /* empty: none */
     struct value team;            /* the Team; absent: it has none */
     const char *tenant_namespace;
-    struct value config; /* spec of ButlerConfig; may be absent */
-    bool has_lb_range;   /* there are addresses for its load balancers */
-    bool simulated;      /* its machines are: they run no pods */
+    struct value config;      /* spec of ButlerConfig; may be absent */
+    const char *host_aliases; /* that its network must know, see helm/host_aliases.h; NULL: none */
+    bool has_lb_range;        /* there are addresses for its load balancers */
+    bool simulated;           /* its machines are: they run no pods */
 };
 
 struct cluster_addons {

@@ -12,6 +12,7 @@
 struct scene {
     struct addon_fixture addons;
     const char *provider; /* NULL: "local" */
+    const char *host_aliases;
     bool simulated;
     bool cni_ready; /* as the last run saw it */
 };
@@ -26,6 +27,7 @@ static struct error *reconcile(struct reconcile *rc)
         .status = value_get(object, SLICE("status")),
         .provider = slice_from(scene->provider ? scene->provider : "local"),
         .provider_config = SLICE("default"),
+        .host_aliases = scene->host_aliases,
         .uid = SLICE("uid-1"),
         .tenant_namespace = "web-12345678",
         .simulated = scene->simulated,
@@ -151,6 +153,25 @@ static void the_baseline_becomes_addons(void **state)
     assert_addon(f, "web-cert-manager", "status.phase", "Installed");
     assert_string_equal(cluster_text(f, "status.observedState.addons.cert-manager.status"),
                         "Healthy");
+}
+
+static void the_network_is_told_names(void **state)
+{
+    struct scene *scene = begin("{}");
+    struct controller_fixture *f = scene->addons.f;
+
+    (void)state;
+    scene->host_aliases = "10.0.9.9=web.example.com";
+    start(scene);
+    controller_fixture_settle(f);
+    assert_string_equal(scene->addons.aliases, "cilium 10.0.9.9=web.example.com");
+    assert_addon(f, "web-cilium", "status.helmRelease.revision", "1");
+    assert_addon(f, "web-cert-manager", "metadata.annotations", "");
+
+    scene->host_aliases = "10.0.9.10=web.example.com";
+    controller_fixture_advance(f, MINUTES(2));
+    assert_string_equal(scene->addons.aliases, "cilium 10.0.9.10=web.example.com");
+    assert_addon(f, "web-cilium", "status.helmRelease.revision", "2");
 }
 
 static void a_network_that_fails_is_named(void **state)
@@ -417,7 +438,8 @@ static void every_write_may_go_wrong(void **state)
 }
 
 TEST_MAIN(TEST(the_baseline_becomes_addons), TEST(scenario_80_clouds_bring_balancers_and_disks),
-          TABLE(the_catalog_is_enough_on, cloud_rows), TEST(a_network_that_fails_is_named),
-          TEST(scenario_81_an_optional_addon_may_fail), TEST(scenario_82_found_releases_are_listed),
+          TABLE(the_catalog_is_enough_on, cloud_rows), TEST(the_network_is_told_names),
+          TEST(a_network_that_fails_is_named), TEST(scenario_81_an_optional_addon_may_fail),
+          TEST(scenario_82_found_releases_are_listed),
           TEST(scenario_83_enrolled_agents_are_kept_up_to_date),
           TEST(simulated_clusters_need_no_charts), TEST(every_write_may_go_wrong))

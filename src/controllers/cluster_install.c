@@ -45,6 +45,10 @@ static struct cluster_addons_facts addon_facts(const struct cluster_scope *scope
         .environment = meta_label(&scope->meta, BUTLER_LABEL_ENVIRONMENT),
         .team = scope->team_object,
         .tenant_namespace = scope->tenant,
+        .host_aliases = scope->exposure_ip
+                            ? arena_format(scope->rc->arena, "%s=%s", scope->exposure_ip,
+                                           scope->exposure.tenant_host)
+                            : NULL,
         .config = value_get(scope->config_object, SLICE("spec")),
         .has_lb_range = has_lb_range(scope),
         .simulated = scope->options->simulates_local &&

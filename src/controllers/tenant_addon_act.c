@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "controllers/addon_health.h"
+#include "controllers/addon_namespace.h"
 #include "controllers/addon_plan.h"
 #include "controllers/controllers.h"
 #include "controllers/limits.h"
@@ -159,32 +160,6 @@ static struct operation begin(const struct tenant_addon_scope *scope, enum opera
     };
 }
 
-/* Helm makes the namespace, but not the labels that pods of networks and storage need. */
-static struct error *ensure_privileged(struct tenant_addon_scope *scope)
-{
-    static const char *const modes[] = { "enforce", "audit", "warn" };
-    CLEANUP(doc) struct doc *namespace = NULL;
-    struct edit *edit = edit_new();
-    struct edit_node labels;
-    struct error *err;
-
-    edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
-    edit_set_string(edit, EDIT_PATH("kind"), SLICE("Namespace"));
-    edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(scope->namespace));
-    labels = edit_set_object(edit, EDIT_PATH("metadata", "labels"));
-    for (size_t i = 0; i < COUNT_OF(modes); i++) {
-        const char *key = arena_format(scope->rc->arena, "pod-security.kubernetes.io/%s", modes[i]);
-
-        edit_set_string(edit, EDIT_MEMBER(labels, slice_from(key)), SLICE("privileged"));
-        key = arena_format(scope->rc->arena, "%s-version", key);
-        edit_set_string(edit, EDIT_MEMBER(labels, slice_from(key)), SLICE("latest"));
-    }
-    err = edit_seal(edit, &namespace);
-    if (!err)
-        err = kube_apply(&scope->tenant, &KUBE_NAMESPACES, namespace, true, NULL);
-    return err;
-}
-
 static struct error *install(struct tenant_addon_scope *scope, const struct addon_plan *plan)
 {
     struct arena *arena = scope->rc->arena;
@@ -192,10 +167,10 @@ static struct error *install(struct tenant_addon_scope *scope, const struct addo
     const char *phase = plan->upgrade ? "Upgrading" : "Installing";
     struct error *err = NULL;
 
-    if (scope->has_definition && addon_definition_is_privileged(&scope->definition))
-        err = ensure_privileged(scope);
+    if (scope->has_definition)
+        err = addon_namespace_prepare(arena, &scope->tenant, &scope->definition, scope->namespace);
     if (err)
-        return unreachable(scope, error_wrap(err, "prepare namespace %s", scope->namespace));
+        return unreachable(scope, err);
     operation.chart = dup_slice(arena, scope->chart.chart);
     operation.repository = dup_slice(arena, scope->chart.repository);
     operation.version = scope->version;
@@ -203,6 +178,7 @@ static struct error *install(struct tenant_addon_scope *scope, const struct addo
     operation.values = scope->values;
     operation.create_namespace = scope->chart.create_namespace;
     operation.adopt = scope->addon.adopt;
+    operation.host_aliases = tenant_addon_host_aliases(scope);
     tenant_addon_set_phase(scope, phase, "chart %s %s", operation.chart, scope->version);
     if (!plan->upgrade)
         reconcile_condition(scope->rc, "Installed", "False", phase, "chart %s %s", operation.chart,

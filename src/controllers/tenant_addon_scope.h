@@ -90,5 +90,8 @@ struct error *tenant_addon_delete(struct tenant_addon_scope *scope);
 void tenant_addon_read_cluster(struct tenant_addon_scope *scope);
 void tenant_addon_read_order(struct tenant_addon_scope *scope);
 
+/* Names that its pods must know, as the cluster wrote them on it; NULL: none. */
+const char *tenant_addon_host_aliases(const struct tenant_addon_scope *scope);
+
 /* The name of the addon for metrics: its definition, else its chart. */
 const char *tenant_addon_metric_name(const struct tenant_addon_scope *scope);

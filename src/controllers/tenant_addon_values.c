@@ -1,5 +1,6 @@
 /* How a tenant cluster is reached, and which values its addon gets. */
 #include "api/addon_values.h"
+#include "api/butler_names.h"
 #include "base/arena.h"
 #include "base/base64.h"
 #include "base/error.h"
@@ -144,6 +145,13 @@ static struct error *refuse_values(struct tenant_addon_scope *scope, struct erro
     return tenant_addon_fail(scope, 0, "Installed", "ValuesRejected", "%s", text);
 }
 
+const char *tenant_addon_host_aliases(const struct tenant_addon_scope *scope)
+{
+    struct slice text = meta_annotation(&scope->addon.meta, BUTLER_NOTE_HOST_ALIASES);
+
+    return scope->addon.baseline && text.size ? dup_slice(scope->rc->arena, text) : NULL;
+}
+
 struct error *tenant_addon_merge_values(struct tenant_addon_scope *scope)
 {
     struct reconcile *rc = scope->rc;
@@ -169,6 +177,7 @@ struct error *tenant_addon_merge_values(struct tenant_addon_scope *scope)
         .chart = dup_slice(rc->arena, scope->chart.chart),
         .version = scope->version,
         .values = doc_root(values),
+        .host_aliases = tenant_addon_host_aliases(scope),
     };
     scope->fingerprint = values_fingerprint(rc->arena, &origin);
     return NULL;

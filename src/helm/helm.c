@@ -49,6 +49,7 @@ struct helm {
     const char *program;
     const char *search_path;
     const char *directory;
+    const char *renderer;
     const char *const *env;
     bool allow_local;
     size_t max_running;
@@ -352,10 +353,13 @@ void helm_start(struct helm *helm, const struct operation *operation, helm_done 
     job->helm = helm;
     job->arena = arena_create();
     job->operation = operation_dup(job->arena, operation);
+    job->operation->renderer = helm->renderer;
     job->on_done = on_done;
     job->context = context;
     job->started_ms = loop_now_ms(helm->loop);
     timer_init(&job->overtime, helm->loop, on_overtime, job);
+    if (!err && operation->host_aliases && !helm->renderer)
+        err = error_new(ERR_INTERNAL, "there is no program to put host aliases in");
     if (!err && helm->closing)
         err = error_new(ERR_UNAVAILABLE, "this program ends");
     if (!err && helm->waiting.count >= HELM_MAX_WAITING)
@@ -404,6 +408,7 @@ struct error *helm_open(const struct helm_options *options, struct helm **out_he
     helm->program = arena_strdup(helm->arena, options->program);
     helm->search_path = arena_strdup(helm->arena, options->search_path);
     helm->directory = arena_strdup(helm->arena, options->directory);
+    helm->renderer = arena_strdup(helm->arena, options->renderer);
     helm->env = make_env(helm->arena, options);
     helm->allow_local = options->allow_local;
     helm->max_running = options->max_running ? options->max_running : HELM_MAX_RUNNING;

@@ -21,6 +21,7 @@ struct helm_options {
     const char *search_path; /* directories separated by colons; NULL: none */
     const char *directory;   /* for Helm's caches and settings, ours alone; made when missing */
     const char *const *env;  /* more of the environment, such as proxies; NULL: nothing */
+    const char *renderer;    /* a butler, for host aliases; NULL: operations with such fail */
     size_t max_running;      /* processes at once; 0: HELM_MAX_RUNNING */
     bool allow_local;        /* charts from file://DIRECTORY; for tests */
 };

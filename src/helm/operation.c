@@ -30,6 +30,8 @@ struct operation *operation_dup(struct arena *arena, const struct operation *ope
     copy->version = arena_strdup(arena, operation->version);
     copy->fingerprint = arena_strdup(arena, operation->fingerprint);
     copy->archive = arena_strdup(arena, operation->archive);
+    copy->host_aliases = arena_strdup(arena, operation->host_aliases);
+    copy->renderer = arena_strdup(arena, operation->renderer);
     copy->kubeconfig.data =
         arena_strndup(arena, operation->kubeconfig.data, operation->kubeconfig.size);
     arena_defer(arena, wipe, copy);
@@ -146,6 +148,12 @@ static void add_install(struct arguments *arguments, const struct operation *ope
                    arena_format(arena, RELEASE_LABEL_FINGERPRINT "=%s", operation->fingerprint));
     add_option(arguments, "--history-max", arena_format(arena, "%d", HELM_HISTORY));
     add(arguments, "--hide-notes");
+    if (operation->host_aliases && operation->renderer) {
+        add_option(arguments, "--post-renderer", operation->renderer);
+        add_option(arguments, "--post-renderer-args", "render");
+        add_option(arguments, "--post-renderer-args",
+                   arena_format(arena, "--host-aliases=%s", operation->host_aliases));
+    }
 }
 
 static void add_rollback(struct arguments *arguments, const struct operation *operation)

@@ -33,7 +33,9 @@ struct operation {
     const char *fingerprint; /* of values.h; found again on the release */
     struct doc *values;      /* NULL: those of the chart */
     bool create_namespace;
-    bool adopt; /* also what is there already and carries no mark of Helm's */
+    bool adopt;               /* also what is there already and carries no mark of Helm's */
+    const char *host_aliases; /* see host_aliases.h; NULL: none */
+    const char *renderer;     /* the program that puts them in; set by helm.h */
 
     int64_t revision; /* for a way back */
 };

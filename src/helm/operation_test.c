@@ -56,6 +56,20 @@ static const struct row rows[] = {
         .timeout_ms = SECONDS(1) },
       "helm upgrade web /charts/nginx --install --reset-values --take-ownership --history-max=10 "
       "--hide-notes --namespace=apps --kubeconfig=KC --timeout=1s" },
+    { "sends what was rendered through a program",
+      { .verb = OPERATION_INSTALL,
+        .release = "cilium",
+        .namespace = "kube-system",
+        .chart = "cilium",
+        .repository = "https://charts.example.com",
+        .version = "1.2.3",
+        .host_aliases = "10.0.9.9=a.example.com",
+        .renderer = "/bin/butler",
+        .timeout_ms = SECONDS(1) },
+      "helm upgrade cilium cilium --repo=https://charts.example.com --version=1.2.3 --install "
+      "--reset-values --history-max=10 --hide-notes --post-renderer=/bin/butler "
+      "--post-renderer-args=render --post-renderer-args=--host-aliases=10.0.9.9=a.example.com "
+      "--namespace=kube-system --kubeconfig=KC --timeout=1s" },
     { "rolls back",
       { .verb = OPERATION_ROLLBACK,
         .release = "web",

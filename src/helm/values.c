@@ -49,5 +49,7 @@ char *values_fingerprint(struct arena *arena, const struct values_origin *origin
     append_part(&text, origin->chart);
     append_part(&text, origin->version);
     json_format(origin->values, JSON_COMPACT, JSON_SORTED, &text);
+    if (origin->host_aliases)
+        append_part(&text, origin->host_aliases);
     return arena_strndup(arena, digest_hex(arena, text_slice(&text)), VALUES_FINGERPRINT_SIZE);
 }

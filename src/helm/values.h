@@ -21,6 +21,7 @@ struct values_origin {
     const char *chart;
     const char *version;
     struct value values;
+    const char *host_aliases; /* see host_aliases.h; NULL: none */
 };
 
 /* The same for the same origin, in whatever order the values are written. */

@@ -82,7 +82,7 @@ static void merge_refuses_what_is_too_large(void **state)
 static char *fingerprint(const char *repository, const char *chart, const char *version,
                          const char *values)
 {
-    struct values_origin origin = { repository, chart, version, read_values(values) };
+    struct values_origin origin = { repository, chart, version, read_values(values), NULL };
 
     return values_fingerprint(fixture_current()->arena, &origin);
 }
@@ -100,6 +100,10 @@ static void fingerprint_knows_what_counts(void **state)
     assert_string_not_equal(plain,
                             fingerprint("https://s", "web", "1.0.0", "{a: 1, b: {c: 2, d: 3}}"));
     assert_string_not_equal(fingerprint("a", "bc", "", NULL), fingerprint("ab", "c", "", NULL));
+    assert_string_not_equal(fingerprint("a", "b", "", NULL),
+                            values_fingerprint(fixture_current()->arena,
+                                               &(struct values_origin){
+                                                   "a", "b", "", read_values(NULL), "1.1.1.1=a" }));
 }
 
 TEST_MAIN(TABLE(merge, merge_rows), TEST(merge_refuses_lists),

@@ -1,7 +1,9 @@
 /* Starts controllers with all they need, and stops them in order. */
 #include "platform/office.h"
 
+#include <limits.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/log.h"
@@ -25,13 +27,27 @@ struct office {
     void *context;
 };
 
+/* This program, wherever it is; NULL: nobody knows. */
+static const char *own_program(char *path, size_t size)
+{
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+
+    if (length <= 0)
+        return NULL;
+    path[length] = '\0';
+    return path;
+}
+
 static struct error *open_helm(struct office *office)
 {
+    char path[PATH_MAX];
+
     return helm_open(
         &(struct helm_options){
             .loop = office->options.crew.transport->loop,
             .search_path = getenv("PATH"),
             .directory = office->options.helm_directory,
+            .renderer = own_program(path, sizeof(path)),
         },
         &office->helm);
 }

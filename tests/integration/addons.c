@@ -101,6 +101,7 @@ static void start_helm(struct scene *scene)
         .loop = scene->f->loop,
         .search_path = getenv("PATH"),
         .directory = fixture_path("helm"),
+        .renderer = getenv("butler"),
         .allow_local = true,
     };
 
@@ -265,6 +266,49 @@ static void a_repository_that_is_gone_is_named(void **state)
     assert_non_null(strstr(text(scene, "status.message"), "http://127.0.0.1:1/charts"));
 }
 
+static void put_network(struct scene *scene, const char *aliases)
+{
+    controller_fixture_apply(
+        scene->f, arena_format(fixture_current()->arena,
+                               "apiVersion: butler.butlerlabs.dev/v1alpha1\nkind: TenantAddon\n"
+                               "metadata: {name: house, namespace: acme, labels: "
+                               "{butler.butlerlabs.dev/baseline: 'true'}, annotations: "
+                               "{butler.butlerlabs.dev/host-aliases: '%s'}}\n"
+                               "spec: {clusterRef: {name: web}, helm: {chart: paint, repository: "
+                               "'file://%s'}}\n",
+                               aliases, fixture_path("charts")));
+    controller_fixture_settle(scene->f);
+}
+
+/* Pods of the network know where the API is before anybody answers questions of names, and the
+ * release is still Helm's own. */
+static void a_network_is_told_names(void **state)
+{
+    struct scene *scene = begin();
+    const char *manifest;
+
+    (void)state;
+    controller_fixture_patch(scene->f, &BUTLER_TENANT_CLUSTERS, "acme", "web", NULL,
+                             "{metadata: {labels: {butler.butlerlabs.dev/simulated: 'true'}}}");
+    write_file("charts/paint/templates/agent.yaml",
+               "apiVersion: apps/v1\nkind: DaemonSet\nmetadata: {name: cilium}\n"
+               "spec:\n  selector: {matchLabels: {a: b}}\n"
+               "  template:\n    metadata: {labels: {a: b}}\n"
+               "    spec: {containers: [{name: agent, image: x}]}\n");
+    put_network(scene, "10.0.9.9=web.example.com");
+    assert_string_equal(text(scene, "status.phase"), "Installed");
+    manifest = command_run("helm", "get", "manifest", "house", "--namespace=house",
+                           arena_format(fixture_current()->arena, "--kubeconfig=%s",
+                                        fixture_path("tenant/admin.kubeconfig")));
+    assert_non_null(strstr(manifest, "hostAliases"));
+    assert_non_null(strstr(manifest, "web.example.com"));
+    assert_non_null(strstr(manifest, "color: white")); /* the rest is there */
+
+    put_network(scene, "10.0.9.10=web.example.com");
+    assert_string_equal(text(scene, "status.helmRelease.revision"), "2");
+    assert_string_equal(text(scene, "status.phase"), "Installed");
+}
+
 /* --- a repository ---------------------------------------------------------------------------- */
 
 /* Serves the files of a directory, which is the context. */
@@ -322,4 +366,4 @@ static void charts_come_from_a_repository(void **state)
 
 TEST_MAIN(TEST(charts_come_from_a_repository), TEST(a_release_lives_and_ends),
           TEST(a_chart_that_refuses_its_values_says_so), TEST(a_tenant_that_is_gone_is_named),
-          TEST(a_repository_that_is_gone_is_named))
+          TEST(a_repository_that_is_gone_is_named), TEST(a_network_is_told_names))

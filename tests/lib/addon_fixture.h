@@ -37,6 +37,7 @@ struct addon_fixture {
     size_t uninstalls;
     const char *last_values; /* of the last installation; of the fixture of the test */
     bool last_wait;
+    const char *aliases; /* of the last installation that had some, behind its chart */
 };
 
 /* --- Helm ------------------------------------------------------------------------------------ */
@@ -215,6 +216,9 @@ static void addon_fixture_start_job(void *context, const struct operation *opera
         self->last_values =
             arena_strdup(fixture_current()->arena, doc_bytes(operation->values).data);
     self->last_wait = operation->wait;
+    if (operation->host_aliases)
+        self->aliases = arena_format(fixture_current()->arena, "%s %s", operation->chart,
+                                     operation->host_aliases);
     self->running++;
     assert_true(
         pool_submit_for(self->f->pool, self->f->loop, addon_fixture_work, addon_fixture_done, job));
