@@ -55,15 +55,26 @@ static bool is_endpoint(struct slice text)
            number <= UINT16_MAX;
 }
 
+/* Under the data directory of the platform, or from the root on. */
+static bool is_directory_name(struct slice text)
+{
+    struct slice part;
+    bool named = text.size > 0;
+
+    while (slice_split(&text, '/', &part))
+        named = named && !slice_is(part, "..");
+    return named;
+}
+
 static void check_endpoints(const struct field *spec)
 {
     bool is_directory = field_is(FIELD(spec, "driver"), SQLITE);
 
     FIELD_EACH(it, FIELD(spec, "endpoints"))
     {
-        if (is_directory ? !slice_has_prefix(field_text(&it.field), "/")
+        if (is_directory ? !is_directory_name(field_text(&it.field))
                          : !is_endpoint(field_text(&it.field)))
-            field_invalid(&it.field, is_directory ? "must be a directory, from the root on"
+            field_invalid(&it.field, is_directory ? "must be a directory, without .."
                                                   : "must be host:port, without a scheme");
     }
 }

@@ -19,9 +19,11 @@
 static const struct rules_row rows[] = {
     { "takes a directory", STORES, NULL, NULL, STORE("driver: SQLite, endpoints: [/var/lib/x]"),
       NULL, NULL, 0 },
+    { "takes a directory of its own", STORES, NULL, NULL,
+      STORE("driver: SQLite, endpoints: [tenants]"), NULL, NULL, 0 },
     { "takes no directory from somewhere", STORES, NULL, NULL,
-      STORE("driver: SQLite, endpoints: [x]"), NULL,
-      "spec.endpoints[0]: Invalid value: \"x\": must be a directory, from the root on",
+      STORE("driver: SQLite, endpoints: [a/../../b]"), NULL,
+      "spec.endpoints[0]: Invalid value: \"a/../../b\": must be a directory, without ..",
       ERR_INVALID },
     { "takes a password", STORES, NULL, NULL,
       STORE("driver: MySQL, endpoints: [\"db:3306\"], basicAuth: {username: " INLINE

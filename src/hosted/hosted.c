@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "hosted/data_store.h"
 #include "hosted/hosted_internal.h"
 #include "loop/loop.h"
 
@@ -60,6 +61,7 @@ struct error *hosted_start(const struct hosted_options *options, struct hosted *
     hosted->generator_options.informers = options->crew.informers;
     hosted->generators = controller_start(&kubeconfig_generator_controller, &options->crew,
                                           &hosted->generator_options);
+    hosted->data_stores = controller_start(&data_store_controller, &options->crew, hosted);
     *out_hosted = hosted;
     return NULL;
 }
@@ -89,14 +91,16 @@ void hosted_stop(struct hosted *hosted, void (*on_stopped)(void *context), void 
 {
     hosted->on_stopped = on_stopped;
     hosted->context = context;
-    hosted->stopping = 3;
+    hosted->stopping = 4;
     controller_stop(STEAL(hosted->control_planes), on_controller_stopped, hosted);
     controller_stop(STEAL(hosted->tenants), on_controller_stopped, hosted);
     controller_stop(STEAL(hosted->generators), on_controller_stopped, hosted);
+    controller_stop(STEAL(hosted->data_stores), on_controller_stopped, hosted);
 }
 
 bool hosted_is_idle(const struct hosted *hosted)
 {
     return controller_is_idle(hosted->control_planes) && controller_is_idle(hosted->tenants) &&
-           controller_is_idle(hosted->generators) && planes_are_idle(hosted->planes);
+           controller_is_idle(hosted->generators) && controller_is_idle(hosted->data_stores) &&
+           planes_are_idle(hosted->planes);
 }

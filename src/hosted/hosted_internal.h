@@ -16,6 +16,7 @@ struct hosted {
     struct controller_run *control_planes; /* NULL each once it has stopped */
     struct controller_run *tenants;
     struct controller_run *generators;
+    struct controller_run *data_stores;
     struct kubeconfig_generator_options generator_options;
     size_t stopping;
     void (*on_stopped)(void *context);

@@ -42,3 +42,7 @@
 #define PKI_MAX_ITEM_BYTES  (256 << 10)
 
 #define PKI_MAX_COMMON_NAME 64 /* X.509 says so */
+
+/* Who uses a store is told so long after somebody came or went, and only so many by name. */
+#define DATA_STORE_LOOK_MS   SECONDS(5)
+#define DATA_STORE_MAX_USERS 1000

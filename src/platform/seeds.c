@@ -34,6 +34,14 @@ static const struct {
                                 "spec: { provider: local }\n" },
 };
 
+/* What the tenants of this machine have their data in. It belongs to the machine: it is there at
+ * every start. */
+#define STORE                                                                                      \
+    "apiVersion: steward.butlerlabs.dev/v1alpha1\n"                                                \
+    "kind: DataStore\n"                                                                            \
+    "metadata: { name: default }\n"                                                                \
+    "spec: { driver: SQLite, endpoints: [tenants] }\n"
+
 /* In the system namespace, when the kind has namespaces at all. */
 static struct error *read_seed(const struct kube_resource *resource, const char *yaml,
                                const char *system_namespace, struct doc **out_doc)
@@ -119,6 +127,8 @@ struct error *seeds_plant(const struct kube *kube, const struct seeds_options *o
         err = access_roles_install(kube);
     if (!err)
         err = catalog_install(kube);
+    if (!err && options->embedded)
+        err = make(kube, &STEWARD_DATA_STORES, STORE, options->system_namespace);
     if (!err && options->embedded)
         err = plant_first(kube, options->system_namespace, home);
     return err ? error_wrap(err, "make what the platform begins with") : NULL;
