@@ -208,10 +208,11 @@ static struct engine *make(const struct engine_options *options)
 
 /* What a process may use of the machine; where we may not say so, the engine still does part of it
  * by itself (confine.h). */
-static void bound_process(pid_t pid)
+static void bound_process(pid_t pid, bool own_user)
 {
     const struct rlimit none = { 0, 0 };
     const struct rlimit files = { ENGINE_OPEN_FILES, ENGINE_OPEN_FILES };
+    const struct rlimit threads = { ENGINE_PIDS, ENGINE_PIDS };
     CLEANUP(string) char *path = memory_format("/proc/%d/oom_score_adj", (int)pid);
     char score[16];
     int size = snprintf(score, sizeof(score), "%d", ENGINE_OOM_SCORE);
@@ -219,6 +220,8 @@ static void bound_process(pid_t pid)
 
     (void)prlimit(pid, RLIMIT_CORE, &none, NULL);
     (void)prlimit(pid, RLIMIT_NOFILE, &files, NULL);
+    if (own_user) /* it counts what a user has, and ours has more than this */
+        (void)prlimit(pid, RLIMIT_NPROC, &threads, NULL);
     if (fd < 0)
         return;
     if (write(fd, score, (size_t)size) < 0)
@@ -260,7 +263,7 @@ struct error *engine_start(const struct engine_options *options, struct engine *
         memory_free(engine);
         return err;
     }
-    bound_process(process_pid(engine->process));
+    bound_process(process_pid(engine->process), options->change_user);
     begin(engine);
     *out_engine = engine;
     return NULL;

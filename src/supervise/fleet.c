@@ -326,22 +326,36 @@ static void check_ended_later(void *context)
     fleet_check_ended(context);
 }
 
-void fleet_end(struct fleet *fleet, void (*on_done)(void *context, bool alone), void *context)
+static void step_all(struct fleet *fleet)
 {
     VEC(struct ward *) all = { 0 };
     size_t position = 0;
     void *value;
 
-    loop_assert(fleet->loop);
-    fleet->ending = true;
-    fleet->on_ended = on_done;
-    fleet->ended_context = context;
     while (map_next(fleet->tenants, &position, NULL, &value))
         vec_push(&all, value);
     VEC_EACH (ward, &all)
         ward_step(*ward);
     vec_done(&all);
+}
+
+void fleet_end(struct fleet *fleet, void (*on_done)(void *context, bool alone), void *context)
+{
+    loop_assert(fleet->loop);
+    fleet->ending = true;
+    fleet->on_ended = on_done;
+    fleet->ended_context = context;
+    step_all(fleet);
     loop_post(fleet->loop, check_ended_later, fleet);
+}
+
+void fleet_resume(struct fleet *fleet)
+{
+    loop_assert(fleet->loop);
+    if (!fleet->ending || fleet->on_ended)
+        return;
+    fleet->ending = false;
+    step_all(fleet);
 }
 
 /* --- what is asked -------------------------------------------------------------------------- */
@@ -416,6 +430,9 @@ static void ask_set(struct fleet *fleet, const struct tenant_set *set, enum tena
         ward = ward_new(fleet, set->uid);
     ward->desire = desire;
     ward->next_cause = TENANT_BY_APPLY;
+    if (desire == TENANT_WANTED)
+        ward_answer(ward, WARD_WAIT_STOPPED, UINT64_MAX,
+                    error_new(ERR_CONFLICT, "tenant %s is wanted again", set->uid));
     if (is_same(ward, set)) {
         answer_now(ward, set->uid, on_done, context);
     } else {

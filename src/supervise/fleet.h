@@ -57,6 +57,9 @@ struct fleet *fleet_close(struct fleet *fleet); /* NULL in, NULL out; after it w
  * in a later turn; `alone` says that nobody is left to watch over. */
 void fleet_end(struct fleet *fleet, void (*on_done)(void *context, bool alone), void *context);
 
+/* A platform is there again: those that were stopped with the last one come back. */
+void fleet_resume(struct fleet *fleet);
+
 /* The operations of supervise/client.h. on_done comes once, maybe inside the call. */
 void fleet_prepare(struct fleet *fleet, const struct tenant_set *set, fleet_done on_done,
                    void *context);

@@ -105,6 +105,7 @@ struct ward {
     uint64_t running_generation;
     uint64_t open;
     char *reload_error;
+    uint64_t cpu_ms; /* of the process, when somebody asked last */
     char *last_exit;
     bool crash_looping;
     uint64_t backoff_ms;

@@ -48,6 +48,8 @@ static void done_question(void *context)
     if (ward) {
         ward_look(ward, &state);
         answer.state = &state;
+        if (question->asks_usage && ward->engine && engine_pid(ward->engine) == question->pid)
+            ward->cpu_ms = question->usage.cpu_ms;
         answer.usage.cpu_ms += ward->life.cpu_ms;
     }
     question->on_done(question->context, &answer, STEAL(question->err));

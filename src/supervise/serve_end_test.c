@@ -235,6 +235,7 @@ static void tenants_that_are_kept_outlive_the_platform(void **state)
 {
     struct tenant_bench *bench = tenant_bench_new();
     struct tenant_set set = tenant_bench_set("t1", NULL);
+    pid_t stopped = tenant_bench_start(bench, "t2")->pid;
     pid_t pid;
 
     (void)state;
@@ -244,11 +245,29 @@ static void tenants_that_are_kept_outlive_the_platform(void **state)
     supervise_end(bench->client, tenant_bench_done, bench);
     tenant_bench_await_answers(bench, 1);
     assert_true(tenant_bench_is_alive(pid));
+    assert_false(tenant_bench_is_alive(stopped));
     tenant_bench_close(bench);
     tenant_bench_open(bench);
     assert_int_equal(tenant_bench_await_phase(bench, "t1", TENANT_READY)->pid, pid);
+    tenant_bench_await_phase(bench, "t2", TENANT_READY); /* back with the platform */
     supervise_destroy(bench->client, "t1", tenant_bench_done, bench);
     tenant_bench_await_answers(bench, 1);
+}
+
+/* Who waits for the end of one that is wanted again is told so. */
+static void a_stop_that_is_taken_back_ends(void **state)
+{
+    struct tenant_bench *bench = tenant_bench_new();
+    struct tenant_set set = tenant_bench_set("t1", NULL);
+
+    (void)state;
+    tenant_bench_start(bench, "t1");
+    supervise_stop(bench->client, "t1", tenant_bench_done, bench);
+    supervise_apply(bench->client, &set, tenant_bench_done, bench);
+    tenant_bench_await_answers(bench, 2);
+    assert_int_equal(bench->failures, 1);
+    assert_non_null(strstr(bench->failure, "wanted again"));
+    tenant_bench_await_phase(bench, "t1", TENANT_READY);
 }
 
 static int run_all(void)
@@ -262,6 +281,7 @@ static int run_all(void)
         TEST(applies_through_kills),
         TEST(ends_with_the_platform_and_comes_back),
         TEST(tenants_that_are_kept_outlive_the_platform),
+        TEST(a_stop_that_is_taken_back_ends),
     };
 
     return test_run_groups(groups, sizeof(groups) / sizeof(groups[0]));

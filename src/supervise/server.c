@@ -270,6 +270,7 @@ static void greet(struct server *server, struct channel *channel)
     json_write_int(&text, getpid());
     json_write_end_object(&text);
     channel_send(channel, text_slice(&text));
+    fleet_resume(server->fleet);
     fleet_each(server->fleet, tell_one, channel);
     channel_send(channel, SLICE("{\"event\":\"synced\"}"));
 }

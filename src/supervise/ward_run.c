@@ -358,6 +358,8 @@ static void on_ended(void *context, const struct process_exit *exit, bool late)
 
     ward->engine = NULL;
     ward->draining = false;
+    ward->life.cpu_ms += ward->cpu_ms; /* what it used since nobody asked is lost */
+    ward->cpu_ms = 0;
     timer_cancel(&ward->drowsy);
     ward_note_process(ward);
     ward_run_end_start(ward);
