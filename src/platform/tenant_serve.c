@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "platform/tenant.h"
+#include "supervise/confine.h"
 
 enum {
     FIRST_INHERITED = 3
@@ -28,6 +29,17 @@ static int inherited(void)
     return FIRST_INHERITED;
 }
 
+/* Before the first thread and the first byte from outside. A wall behind other walls: where there
+ * is none, the tenant serves all the same. */
+static void confine(struct log *log)
+{
+    struct error *err = confine_self();
+
+    if (err)
+        log_warn(log, "the tenant may use more of the system than it needs", LOG_ERROR(err));
+    error_drop(err, "it is logged");
+}
+
 struct error *tenant_serve(const char *directory, const char *api)
 {
     CLEANUP(log) struct log *log =
@@ -36,6 +48,7 @@ struct error *tenant_serve(const char *directory, const char *api)
     struct error *err;
 
     memory_settle();
+    confine(log);
     err = tenant_open(
         &(struct tenant_options){
             .log = log,
