@@ -34,6 +34,7 @@ struct controller_run {
 struct controller_keys {
     struct crew *crew;
     void *context;
+    const struct informer_change *own; /* of an object that is reconciled; NULL: of another */
 };
 
 void *controller_keys_context(struct controller_keys *keys)
@@ -43,7 +44,10 @@ void *controller_keys_context(struct controller_keys *keys)
 
 void controller_keys_add(struct controller_keys *keys, const struct object_key *key)
 {
-    crew_add(keys->crew, key);
+    if (keys->own && object_key_equal(key, &keys->own->key))
+        crew_add_changed(keys->crew, key, keys->own->version);
+    else
+        crew_add(keys->crew, key);
 }
 
 void controller_keys_add_after(struct controller_keys *keys, const struct object_key *key,
@@ -55,14 +59,15 @@ void controller_keys_add_after(struct controller_keys *keys, const struct object
 static void on_change(void *context, const struct informer_change *change)
 {
     struct source *source = context;
-    struct controller_keys keys = { source->run->crew, source->run->context };
+    struct controller_keys keys = { source->run->crew, source->run->context,
+                                    source == source->run->sources ? change : NULL };
 
     if (!keys.crew)
         return;
     if (source->mapping)
         source->mapping(&keys, change);
     else
-        crew_add(keys.crew, &change->key);
+        controller_keys_add(&keys, &change->key);
 }
 
 /* Spread a little, so that many controllers do not work at one moment. */

@@ -6,7 +6,9 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/log.h"
+#include "base/map.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "kube/cache.h"
 #include "kube/crew_metrics_internal.h"
@@ -28,6 +30,7 @@ struct crew {
     struct queue *queue;
     struct timer timer; /* the next key that is due later */
     VEC(struct job *) running;
+    struct map *written; /* by key: struct text, the version of our own write that is to be seen */
     bool started;
     bool pumping; /* deferred to the end of the turn */
     bool stopping;
@@ -42,6 +45,8 @@ struct job {
     struct http_abort *abort;
     struct error *error;
     uint64_t began_us;
+    bool changed;        /* the object did, while we ran */
+    struct text version; /* what it had then */
 };
 
 static void pump(struct crew *crew);
@@ -81,6 +86,7 @@ static void job_free(struct job *job)
 {
     http_abort_unref(job->abort);
     error_free(job->error);
+    text_done(&job->version);
     arena_free(job->rc.arena);
     memory_free(job);
 }
@@ -143,6 +149,62 @@ static enum crew_result settle(struct crew *crew, const struct job *job)
     return CREW_SUCCEEDED;
 }
 
+/* --- our own writes ------------------------------------------------------------------------ */
+
+static void free_text(struct text *text)
+{
+    if (!text)
+        return;
+    text_done(text);
+    memory_free(text);
+}
+
+static void expect(struct crew *crew, const struct object_key *key, struct slice version)
+{
+    CLEANUP(text) struct text name = TEXT_EMPTY;
+    struct text *expected = NEW(struct text);
+
+    object_key_append(key, &name);
+    text_append_slice(expected, version);
+    free_text(map_set(crew->written, text_slice(&name), expected));
+}
+
+/* Whatever comes next for a key ends the waiting for our own write: that, or something newer. */
+static bool is_expected(struct crew *crew, const struct object_key *key, struct slice version)
+{
+    CLEANUP(text) struct text name = TEXT_EMPTY;
+    struct text *expected;
+    bool same;
+
+    object_key_append(key, &name);
+    expected = map_remove(crew->written, text_slice(&name));
+    same = expected && slice_equal(text_slice(expected), version);
+    free_text(expected);
+    return same;
+}
+
+/* The news of our own write may come before or after the end of the run that wrote. A write says
+ * which state it was made from, so nothing else can have come in between. */
+static void look_at_changes(struct crew *crew, struct job *job)
+{
+    bool settled = !job->error && job->rc.written.size;
+
+    if (job->changed && !(settled && slice_equal(job->rc.written, text_slice(&job->version))))
+        crew_add(crew, &job->rc.key);
+    else if (settled && !job->changed)
+        expect(crew, &job->rc.key, job->rc.written);
+}
+
+static void forget_writes(struct crew *crew)
+{
+    size_t position = 0;
+    void *expected;
+
+    while (map_next(crew->written, &position, NULL, &expected))
+        free_text(expected);
+    map_free(crew->written);
+}
+
 static void crew_end(void *context)
 {
     struct crew *crew = context;
@@ -152,6 +214,7 @@ static void crew_end(void *context)
     timer_cancel(&crew->timer);
     queue_free(crew->queue);
     vec_done(&crew->running);
+    forget_writes(crew);
     crew_metrics_free(crew->metrics);
     log_unref(crew->log);
     memory_free(crew);
@@ -176,6 +239,7 @@ static void on_worked(void *context)
     forget_job(crew, job);
     if (!crew->stopping) {
         crew_metrics_done(crew->metrics, settle(crew, job), took_us);
+        look_at_changes(crew, job);
         queue_finish(crew->queue, &job->rc.key);
     }
     job_free(job);
@@ -275,6 +339,7 @@ struct crew *crew_new(const struct crew_options *options, const struct crew_spec
     crew->log = options->log ? log_with(options->log, "controller", spec->name) : NULL;
     crew->metrics = crew_metrics_new(options->metrics, spec->name, crew->log);
     crew->queue = queue_new(loop_clock(crew->loop));
+    crew->written = map_new();
     if (spec->max_pause_ms)
         queue_set_longest_pause(crew->queue, spec->max_pause_ms);
     timer_init(&crew->timer, crew->loop, on_timer, crew);
@@ -307,6 +372,31 @@ void crew_add(struct crew *crew, const struct object_key *key)
     crew_metrics_added(crew->metrics);
     queue_add(crew->queue, key);
     pump_soon(crew);
+}
+
+static struct job *find_job(const struct crew *crew, const struct object_key *key)
+{
+    VEC_EACH (job, &crew->running) {
+        if (object_key_equal(&(*job)->rc.key, key))
+            return *job;
+    }
+    return NULL;
+}
+
+void crew_add_changed(struct crew *crew, const struct object_key *key, struct slice version)
+{
+    struct job *job = crew->spec.status.settles ? find_job(crew, key) : NULL;
+
+    loop_assert(crew->loop);
+    if (is_expected(crew, key, version))
+        return;
+    if (!job) {
+        crew_add(crew, key);
+        return;
+    }
+    job->changed = true;
+    text_clear(&job->version);
+    text_append_slice(&job->version, version);
 }
 
 void crew_add_after(struct crew *crew, const struct object_key *key, uint64_t delay_ms)

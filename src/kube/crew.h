@@ -55,6 +55,9 @@ void crew_start(struct crew *crew);
 void crew_stop(struct crew *crew, void (*on_stopped)(void *context), void *context);
 
 void crew_add(struct crew *crew, const struct object_key *key);
+/* The same because the object has changed; `version` is what it has now, or empty. Where the status
+ * settles, what a run wrote to it is no reason to run again. */
+void crew_add_changed(struct crew *crew, const struct object_key *key, struct slice version);
 void crew_add_after(struct crew *crew, const struct object_key *key, uint64_t delay_ms);
 
 bool crew_is_idle(const struct crew *crew); /* nothing runs, nothing is due */

@@ -184,10 +184,19 @@ static void tidy(struct informer *informer)
         informer_end(informer);
 }
 
-static void tell_change(struct informer *informer, const struct object_key *key, struct doc *before,
-                        struct doc *after)
+static struct doc *copy(const struct doc *doc)
 {
-    struct informer_change change = { informer->resource, *key, before, after };
+    return doc ? doc_new(doc_bytes(doc)) : NULL;
+}
+
+/* All listeners look into the same copy: it is parsed once, and the tree goes when they have
+ * looked. The document itself may be the store's, which would keep the tree for as long as the
+ * object. */
+static void tell_change(struct informer *informer, const struct informer_change *told)
+{
+    CLEANUP(doc) struct doc *before = copy(told->before);
+    CLEANUP(doc) struct doc *after = copy(told->after);
+    struct informer_change change = { informer->resource, told->key, before, after, told->version };
     size_t count = informer->listeners.count;
 
     informer->dispatching++;
@@ -227,9 +236,13 @@ static void replay(struct informer *informer, struct informer_listener *listener
         cache_missing(arena, informer->cache, informer->resource, none, &count);
 
     for (size_t i = 0; i < count && listener->state == LISTENER_LIVE; i++) {
-        struct informer_change change = { informer->resource, keys[i], NULL,
-                                          cache_share(arena, informer->cache, informer->resource,
-                                                      &keys[i]) };
+        CLEANUP(doc) struct doc *after =
+            copy(cache_share(arena, informer->cache, informer->resource, &keys[i]));
+        struct informer_change change = {
+            .resource = informer->resource,
+            .key = keys[i],
+            .after = after,
+        };
 
         listener->events->on_change(listener->context, &change);
     }
@@ -316,13 +329,16 @@ static void remember(struct informer *informer, struct slice version)
     text_append_slice(&informer->version, version);
 }
 
-static void put(struct informer *informer, const struct object_key *key, struct doc *doc)
+static void put(struct informer *informer, const struct object_key *key, struct doc *doc,
+                struct slice version)
 {
     CLEANUP(doc) struct doc *before =
         cache_put(informer->cache, informer->resource, key, doc);
 
     if (!before || (before != doc && !slice_equal(doc_bytes(before), doc_bytes(doc))))
-        tell_change(informer, key, before, doc);
+        tell_change(informer,
+                    &(struct informer_change){
+                        .key = *key, .before = before, .after = doc, .version = version });
 }
 
 /* Makes the cache what the list says, and tells the differences. */
@@ -338,14 +354,14 @@ static void replace(struct informer *informer, struct job *job)
         text_clear(&text);
         object_key_append(&job->keys[i], &text);
         map_set(seen, text_slice(&text), NULL);
-        put(informer, &job->keys[i], job->list.docs[i]);
+        put(informer, &job->keys[i], job->list.docs[i], SLICE(""));
     }
     gone = cache_missing(job->arena, informer->cache, informer->resource, seen, &gone_count);
     for (size_t i = 0; i < gone_count; i++) {
         CLEANUP(doc) struct doc *before =
             cache_remove(informer->cache, informer->resource, &gone[i]);
 
-        tell_change(informer, &gone[i], before, NULL);
+        tell_change(informer, &(struct informer_change){ .key = gone[i], .before = before });
     }
     if (!informer->synced) {
         informer->synced = true;
@@ -416,14 +432,15 @@ static void on_event(void *context, const struct kube_event *event)
     switch (event->type) {
     case KUBE_EVENT_ADDED:
     case KUBE_EVENT_MODIFIED:
-        put(informer, &event->key, event->doc);
+        put(informer, &event->key, event->doc, event->version);
         break;
     case KUBE_EVENT_DELETED: {
         CLEANUP(doc) struct doc *before =
             cache_remove(informer->cache, informer->resource, &event->key);
 
         if (before)
-            tell_change(informer, &event->key, event->doc, NULL);
+            tell_change(informer,
+                        &(struct informer_change){ .key = event->key, .before = event->doc });
         break;
     }
     case KUBE_EVENT_BOOKMARK:

@@ -34,12 +34,14 @@ struct informer_spec {
     bool metadata_only; /* documents may lack everything else */
 };
 
-/* Borrowed for the call. */
+/* Borrowed for the call. The documents are copies that all listeners share: whoever looks inside
+ * costs nobody anything afterwards, and whoever keeps one keeps its tree. */
 struct informer_change {
     const struct kube_resource *resource;
     struct object_key key;
-    struct doc *before; /* NULL: added. Of a deletion the last state that is known */
-    struct doc *after;  /* NULL: deleted */
+    struct doc *before;   /* NULL: added. Of a deletion the last state that is known */
+    struct doc *after;    /* NULL: deleted */
+    struct slice version; /* of `after`; empty when a list told it */
 };
 
 /* Never from inside a call of this header. A callback may listen and leave. */

@@ -167,6 +167,18 @@ struct error *reconcile_remove_finalizer(struct reconcile *rc, const char *final
     return change_object(rc, finalizer, take_off);
 }
 
+/* The document may be the store's own, which keeps no tree. */
+void reconcile_adopt(struct reconcile *rc, struct doc *take_doc)
+{
+    rc->object = doc_own(take_doc);
+    arena_defer(rc->arena, doc_release, rc->object);
+    rc->ready_told = false;
+    if (!rc->edit)
+        return;
+    edit_free(rc->edit);
+    rc->edit = edit_begin(rc->object);
+}
+
 /* --- the rest ------------------------------------------------------------------------------ */
 
 bool reconcile_deleting(const struct reconcile *rc)

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/cleanup.h"
+#include "base/slice.h"
 #include "kube/kube.h"
 #include "kube/object_key.h"
 
@@ -27,6 +28,10 @@ struct reconcile_status_spec {
     bool write;                  /* rc->edit is there, and is written after the run */
     bool observed_generation;    /* the kind has status.observedGeneration: set by complete runs */
     const char *ready_condition; /* "Ready": set by reconcile_ready() and reconcile_wait() */
+
+    /* What a run does, and what it finds, never depends on what the one before it wrote to the
+     * status: nothing runs only because that was written. */
+    bool settles;
 };
 
 struct reconcile {
@@ -59,6 +64,8 @@ struct reconcile {
     bool ready_told;   /* the run has set the ready condition */
     bool partial;      /* the run did not come to its end */
     bool restart;      /* the object was written: its status waits for the next run */
+
+    struct slice written; /* version of the object that came of writing the status; or empty */
 };
 
 /* Nothing is wrong, but look again by then at the latest. Of several times the earliest counts. */
@@ -86,6 +93,10 @@ struct error *reconcile_fail(struct reconcile *rc, struct error *take_error, con
  * set in rc->edit is given up. A run begins anew when the write is seen. */
 struct error *reconcile_add_finalizer(struct reconcile *rc, const char *finalizer);
 struct error *reconcile_remove_finalizer(struct reconcile *rc, const char *finalizer);
+
+/* The run has written its object otherwise than by its status, and goes on with what came of it;
+ * what was set in rc->edit so far is given up. */
+void reconcile_adopt(struct reconcile *rc, struct doc *take_doc);
 
 bool reconcile_deleting(const struct reconcile *rc);
 

@@ -1,4 +1,6 @@
 /* Writes the status of an object after a run. */
+#include "api/meta.h"
+#include "base/arena.h"
 #include "base/error.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
@@ -25,15 +27,32 @@ static struct error *seal(struct reconcile *rc, struct doc **out_doc)
     return NULL;
 }
 
+/* Nothing is news of a write that the server found to change nothing. */
+static void note_written(struct reconcile *rc, const struct doc *written)
+{
+    struct meta before;
+    struct meta after;
+
+    meta_read(doc_root(rc->object), &before);
+    meta_read(doc_root(written), &after);
+    if (!slice_equal(before.version, after.version))
+        rc->written = slice_of(arena_strndup(rc->arena, after.version.data, after.version.size),
+                               after.version.size);
+}
+
 static struct error *write_status(struct reconcile *rc)
 {
     CLEANUP(doc) struct doc *doc = NULL;
+    CLEANUP(doc) struct doc *written = NULL;
     struct error *err;
 
     err = seal(rc, &doc);
     if (err || !doc)
         return err;
-    err = kube_update_status(&rc->kube, rc->resource, doc, NULL);
+    err =
+        kube_update_status(&rc->kube, rc->resource, doc, rc->status_spec.settles ? &written : NULL);
+    if (written)
+        note_written(rc, written);
     if (err && err->code == ERR_NOT_FOUND) {
         error_drop(err, "gone; nobody asks for its status");
         return NULL;

@@ -45,6 +45,13 @@ static const struct controller widget_controller = {
     .reconcile = reconcile,
 };
 
+static const struct controller settled_controller = {
+    .name = "settled",
+    .objects = { &widgets },
+    .status = { .write = true, .ready_condition = "Ready", .settles = true },
+    .reconcile = reconcile,
+};
+
 static struct error *on_call(void *context, const struct kube_request *request)
 {
     struct bench *bench = context;
@@ -128,6 +135,83 @@ static void status_is_written_when_it_differs(void **state)
     assert_true(slice_is(value_text(condition(bench, 0), "reason"), "Ready"));
     assert_int_equal(observed(bench), 3);
     assert_int_equal(bench->runs, 2); /* its own write is a change; the second run finds no more */
+    assert_int_equal(bench->status_writes, 1);
+}
+
+static void start_settled(struct bench *bench)
+{
+    kube_fixture_start(bench->f, &settled_controller, bench);
+    kube_fixture_settle(bench->f);
+}
+
+static void its_own_status_is_no_reason_to_run_again(void **state)
+{
+    struct bench *bench = begin(be_ready);
+
+    (void)state;
+    put(bench, WIDGET);
+    start_settled(bench);
+    assert_string_equal(text(bench, "status.phase"), "Done");
+    assert_int_equal(bench->runs, 1);
+    assert_int_equal(bench->status_writes, 1);
+
+    /* Somebody else's change is one, and takes the status away. */
+    put(bench, "{metadata: {namespace: a, name: one, generation: 4}}");
+    assert_int_equal(bench->runs, 2);
+    assert_string_equal(text(bench, "status.phase"), "Done");
+    assert_int_equal(bench->status_writes, 2);
+}
+
+/* The first time somebody changes the object under the run. */
+static struct error *be_disturbed(struct bench *bench, struct reconcile *rc)
+{
+    if (atomic_load(&bench->runs) == 1)
+        fake_kube_put(bench->f->fake, &widgets,
+                      "{metadata: {namespace: a, name: one, generation: 9}}");
+    return be_ready(bench, rc);
+}
+
+static void a_change_under_a_run_is_looked_at(void **state)
+{
+    struct bench *bench = begin(be_disturbed);
+
+    (void)state;
+    put(bench, WIDGET);
+    start_settled(bench);
+    kube_fixture_advance(bench->f, SECONDS(1)); /* the status was made from an old state */
+    assert_true(bench->runs >= 2);
+    assert_string_equal(text(bench, "status.phase"), "Done");
+    assert_int_equal(
+        value_int_or(value_find(widget(bench), VALUE_KEYS("metadata", "generation")), 0), 9);
+}
+
+static struct error *paint_itself(struct bench *bench, struct reconcile *rc)
+{
+    struct kube_change change = { &widgets, "a", "one", NULL };
+    CLEANUP(doc) struct doc *patch =
+        doc_new(SLICE("{\"spec\":{\"colour\":\"red\"}}"));
+    struct doc *written = NULL;
+    struct error *err;
+
+    edit_set_string(rc->edit, EDIT_PATH("status", "lost"), SLICE("yes"));
+    err = kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, &written);
+    if (err)
+        return err;
+    reconcile_adopt(rc, written);
+    return be_ready(bench, rc);
+}
+
+static void a_run_goes_on_with_what_it_wrote(void **state)
+{
+    struct bench *bench = begin(paint_itself);
+
+    (void)state;
+    put(bench, WIDGET);
+    start_settled(bench);
+    assert_string_equal(text(bench, "spec.colour"), "red");
+    assert_string_equal(text(bench, "status.phase"), "Done");
+    assert_false(value_exists(value_find(widget(bench), VALUE_KEYS("status", "lost"))));
+    assert_int_equal(bench->runs, 1);
     assert_int_equal(bench->status_writes, 1);
 }
 
@@ -441,10 +525,12 @@ static void events_are_told_rarely(void **state)
     assert_told(bench, arena_format(fixture_current()->arena, "dull %d times", runs + 1), 2);
 }
 
-TEST_MAIN(TEST(status_is_written_when_it_differs), TEST(a_run_that_waits_is_not_complete),
-          TEST(a_conflict_is_no_failure), TEST(an_object_that_went_needs_no_status),
-          TEST(errors_are_shown_cut), TEST(a_lost_race_is_not_shown),
-          TEST(what_is_final_is_shown_even_late), TEST(finalizers_are_writes_of_their_own),
+TEST_MAIN(TEST(status_is_written_when_it_differs), TEST(its_own_status_is_no_reason_to_run_again),
+          TEST(a_change_under_a_run_is_looked_at), TEST(a_run_goes_on_with_what_it_wrote),
+          TEST(a_run_that_waits_is_not_complete), TEST(a_conflict_is_no_failure),
+          TEST(an_object_that_went_needs_no_status), TEST(errors_are_shown_cut),
+          TEST(a_lost_race_is_not_shown), TEST(what_is_final_is_shown_even_late),
+          TEST(finalizers_are_writes_of_their_own),
           TEST(a_paused_object_is_left_alone_until_deleted), TEST(events_are_about_the_object),
           TEST(events_are_told_rarely), TEST(objects_are_made_and_ours_are_mended),
           TEST(objects_of_others_are_left_alone))

@@ -187,22 +187,24 @@ static const char *find_socket(const struct tenants *tenants, struct arena *aren
 struct error *tenants_get(struct tenants *tenants, struct arena *arena, const char *namespace,
                           const char *cluster, struct kube *out_kube)
 {
+    CLEANUP(arena) struct arena *work =
+        arena_create(); /* the caller may keep his for long */
     CLEANUP(text) struct text key = TEXT_EMPTY;
     struct slice kubeconfig = SLICE("");
     struct tenants_client *client;
     const char *socket;
     struct error *err;
 
-    err = read_kubeconfig(tenants, arena, namespace, cluster, &kubeconfig);
+    err = read_kubeconfig(tenants, work, namespace, cluster, &kubeconfig);
     if (err) {
         tenants_evict(tenants, slice_from(namespace), slice_from(cluster));
         return error_wrap(err, "reach cluster %s/%s", namespace, cluster);
     }
     append_key(slice_from(namespace), slice_from(cluster), &key);
-    socket = find_socket(tenants, arena, namespace, cluster);
+    socket = find_socket(tenants, work, namespace, cluster);
     client = find_client(tenants, text_slice(&key), kubeconfig, socket);
     if (!client) {
-        err = make_client(tenants, arena, kubeconfig, socket, &client);
+        err = make_client(tenants, work, kubeconfig, socket, &client);
         if (err)
             return error_wrap(err, "read the kubeconfig of cluster %s/%s", namespace, cluster);
         keep_client(tenants, text_slice(&key), client);
