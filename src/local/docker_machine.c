@@ -89,6 +89,30 @@ static uint64_t time_until(struct reconcile *rc, struct slice since, uint64_t de
     return left_us > 0 ? (uint64_t)left_us / 1000 + 1 : 0;
 }
 
+/* --- ready ---------------------------------------------------------------------------------- */
+
+static void add_address(struct reconcile *rc, const char *type, const char *address)
+{
+    struct edit_node node = edit_set_object(
+        rc->edit,
+        EDIT_UNDER(edit_ensure_array(rc->edit, EDIT_PATH("status", "addresses")), EDIT_END));
+
+    edit_set_string(rc->edit, EDIT_UNDER(node, "type"), slice_from(type));
+    edit_set_string(rc->edit, EDIT_UNDER(node, "address"), slice_from(address));
+}
+
+static struct error *tell_ready(struct reconcile *rc, const struct docker_machine *machine)
+{
+    edit_set_bool(rc->edit, EDIT_PATH("status", "ready"), true);
+    edit_set_bool(rc->edit, EDIT_PATH("status", "simulated"), true);
+    edit_set_array(rc->edit, EDIT_PATH("status", "addresses"));
+    add_address(rc, "Hostname", machine->machine_name);
+    add_address(rc, "InternalIP", machine->address);
+    if (machine->simulate.dies)
+        reconcile_again(rc, machine->simulate.dies_after_ms + 1);
+    return reconcile_ready(rc);
+}
+
 /* --- joining -------------------------------------------------------------------------------- */
 
 /* A watch will call us. */
@@ -133,7 +157,7 @@ static struct error *ask(struct reconcile *rc, const struct docker_machine *mach
     return err ? reconcile_fail(rc, err, "Ready", "BootstrapFailed") : NULL;
 }
 
-static struct error *join(struct reconcile *rc, const struct docker_machine *machine)
+static struct error *join(struct reconcile *rc, struct docker_machine *machine)
 {
     const struct joins_state *state = rc->input;
     struct error *err;
@@ -150,10 +174,14 @@ static struct error *join(struct reconcile *rc, const struct docker_machine *mac
         break;
     }
     err = docker_machine_register(rc, machine);
-    return err ? reconcile_fail(rc, err, "Ready", "BootstrapFailed") : NULL;
+    if (err)
+        return reconcile_fail(rc, err, "Ready", "BootstrapFailed");
+    /* At once, so that its Machine hears of both with one look. */
+    err = read_machine(rc, machine);
+    return err ? error_final(err) : tell_ready(rc, machine);
 }
 
-static struct error *boot(struct reconcile *rc, const struct docker_machine *machine)
+static struct error *boot(struct reconcile *rc, struct docker_machine *machine)
 {
     const struct local *local = rc->context;
     struct value bootstrap = value_find(machine->machine, VALUE_KEYS("spec", "bootstrap"));
@@ -176,28 +204,6 @@ static struct error *boot(struct reconcile *rc, const struct docker_machine *mac
 }
 
 /* --- after that ----------------------------------------------------------------------------- */
-
-static void add_address(struct reconcile *rc, const char *type, const char *address)
-{
-    struct edit_node node = edit_set_object(
-        rc->edit,
-        EDIT_UNDER(edit_ensure_array(rc->edit, EDIT_PATH("status", "addresses")), EDIT_END));
-
-    edit_set_string(rc->edit, EDIT_UNDER(node, "type"), slice_from(type));
-    edit_set_string(rc->edit, EDIT_UNDER(node, "address"), slice_from(address));
-}
-
-static struct error *tell_ready(struct reconcile *rc, const struct docker_machine *machine)
-{
-    edit_set_bool(rc->edit, EDIT_PATH("status", "ready"), true);
-    edit_set_bool(rc->edit, EDIT_PATH("status", "simulated"), true);
-    edit_set_array(rc->edit, EDIT_PATH("status", "addresses"));
-    add_address(rc, "Hostname", machine->machine_name);
-    add_address(rc, "InternalIP", machine->address);
-    if (machine->simulate.dies)
-        reconcile_again(rc, machine->simulate.dies_after_ms + 1);
-    return reconcile_ready(rc);
-}
 
 /* Its Node is told by whoever would have missed its heartbeats. */
 static struct error *tell_node(struct reconcile *rc, const struct docker_machine *machine)
@@ -324,7 +330,7 @@ const struct controller docker_machine_controller = {
     .watches = { { &CAPI_MACHINES, machine_of_owner } },
     .workers = LOCAL_WORKERS,
     .max_pause_ms = SECONDS(30),
-    .status = { .write = true, .ready_condition = "Ready" },
+    .status = { .write = true, .ready_condition = "Ready", .settles = true },
     .prepare = prepare,
     .reconcile = reconcile,
 };

@@ -396,6 +396,7 @@ static struct error *write_provider_id(struct reconcile *rc, const struct node_f
 {
     struct kube_change change = { &CAPI_DOCKER_MACHINES, rc->namespace, rc->name, NULL };
     CLEANUP(doc) struct doc *patch = NULL;
+    struct doc *written = NULL;
     struct edit *edit = edit_new();
     struct error *err;
 
@@ -403,7 +404,11 @@ static struct error *write_provider_id(struct reconcile *rc, const struct node_f
                     slice_from(facts->address));
     edit_set_string(edit, EDIT_PATH("spec", "providerID"), slice_from(facts->provider_id));
     err = edit_seal(edit, &patch);
-    return err ? err : kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, NULL);
+    if (!err)
+        err = kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, &written);
+    if (!err)
+        reconcile_adopt(rc, written);
+    return err;
 }
 
 static struct error *show_node(struct reconcile *rc, const struct docker_machine *machine,

@@ -315,6 +315,9 @@ const struct controller kubeadm_config_controller = {
                  { &CAPI_MACHINES, mapping_none } },
     .workers = MACHINES_WORKERS,
     .max_pause_ms = MACHINES_MAX_PAUSE_MS,
-    .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
+    .status = { .write = true,
+                .observed_generation = true,
+                .ready_condition = "Ready",
+                .settles = true },
     .reconcile = reconcile,
 };

@@ -127,7 +127,7 @@ static struct error *look_at_infrastructure(struct scope *scope)
 }
 
 /* What was found out belongs to the spec, where infrastructures and people look for it. A write of
- * its own: the run begins anew when it is seen. */
+ * its own, after which everything is looked at again. */
 static struct error *write_spec(struct scope *scope, bool *out_written)
 {
     struct reconcile *rc = scope->rc;
@@ -135,6 +135,7 @@ static struct error *write_spec(struct scope *scope, bool *out_written)
     struct kube_change change = { &CAPI_MACHINES, rc->namespace, rc->name, NULL };
     struct edit *edit;
     CLEANUP(doc) struct doc *patch = NULL;
+    struct doc *written = NULL;
     struct error *err;
 
     *out_written = false;
@@ -149,10 +150,14 @@ static struct error *write_spec(struct scope *scope, bool *out_written)
         edit_set_string(edit, EDIT_PATH("spec", "providerID"), scope->provider_id);
     err = edit_seal(edit, &patch);
     if (!err)
-        err = kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, NULL);
-    rc->restart = true;
+        err = kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, &written);
+    if (err) {
+        rc->restart = true;
+        return error_wrap(err, "write the spec of Machine %s", rc->name);
+    }
+    reconcile_adopt(rc, written);
     *out_written = true;
-    return err ? error_wrap(err, "write the spec of Machine %s", rc->name) : NULL;
+    return NULL;
 }
 
 /* --- the Node --------------------------------------------------------------------------------- */
@@ -243,11 +248,12 @@ static void note_phase(struct scope *scope)
     edit_set_string(rc->edit, EDIT_PATH("status", "lastUpdated"), text_slice(&now));
 }
 
-static struct error *follow(struct scope *scope)
+static struct error *follow(struct scope *scope, bool *out_written)
 {
     struct reconcile *rc = scope->rc;
-    bool written;
     struct error *err;
+
+    *out_written = false;
 
     if (!scope->machine.infrastructure_ready) {
         err = machine_clone(rc, &scope->machine);
@@ -260,8 +266,8 @@ static struct error *follow(struct scope *scope)
         err = look_at_infrastructure(scope);
     if (err)
         return reconcile_fail(rc, err, "Ready", "IncorrectExternalRef");
-    err = write_spec(scope, &written);
-    if (err || written)
+    err = write_spec(scope, out_written);
+    if (err || *out_written)
         return err;
     look_at_node(scope);
     note_phase(scope);
@@ -278,6 +284,7 @@ static struct error *reconcile(struct reconcile *rc)
 {
     struct scope scope = { .rc = rc };
     struct doc *cluster;
+    bool written = true;
     struct error *err;
 
     machines_begin(rc);
@@ -291,7 +298,13 @@ static struct error *reconcile(struct reconcile *rc)
         return NULL;
     if (!meta_has_finalizer(&scope.machine.meta, NAMES_MACHINE_FINALIZER))
         return reconcile_add_finalizer(rc, NAMES_MACHINE_FINALIZER);
-    return follow(&scope);
+    for (err = NULL; !err && written;) {
+        machines_begin(rc);
+        scope = (struct scope){ .rc = rc };
+        err = machine_read(doc_root(rc->object), &scope.machine);
+        err = err ? error_final(err) : follow(&scope, &written);
+    }
+    return err;
 }
 
 /* --- who is concerned ------------------------------------------------------------------------- */
@@ -341,6 +354,9 @@ const struct controller machine_controller = {
                  { &CAPI_CLUSTERS, map_cluster } },
     .workers = MACHINES_WORKERS,
     .max_pause_ms = MACHINES_MAX_PAUSE_MS,
-    .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
+    .status = { .write = true,
+                .observed_generation = true,
+                .ready_condition = "Ready",
+                .settles = true },
     .reconcile = reconcile,
 };

@@ -151,6 +151,7 @@ static struct error *make_set(struct scope *scope, const char *name, const char 
     edit_set_string(edit, EDIT_PATH("metadata", "annotations", NAMES_REVISION),
                     slice_from(revision));
     reconcile_own(rc, edit);
+    machines_hold(edit, NAMES_SET_FINALIZER);
     edit_set_value(edit, EDIT_PATH("spec", "clusterName"),
                    value_get(scope->spec, SLICE("clusterName")));
     edit_set_int(edit, EDIT_PATH("spec", "replicas"), replicas);
@@ -479,6 +480,9 @@ const struct controller machine_deployment_controller = {
     .watches = { { &CAPI_MACHINE_SETS, map_set_owner }, { &CAPI_CLUSTERS, map_cluster } },
     .workers = MACHINES_WORKERS,
     .max_pause_ms = MACHINES_MAX_PAUSE_MS,
-    .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
+    .status = { .write = true,
+                .observed_generation = true,
+                .ready_condition = "Ready",
+                .settles = true },
     .reconcile = reconcile,
 };

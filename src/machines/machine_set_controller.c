@@ -62,6 +62,7 @@ static struct error *make_machine(struct scope *scope, const char *name, struct 
     if (value_is_object(notes))
         edit_set_value(edit, EDIT_PATH("metadata", "annotations"), notes);
     reconcile_own(scope->rc, edit);
+    machines_hold(edit, NAMES_MACHINE_FINALIZER);
     edit_set_value(edit, EDIT_PATH("spec"), spec);
     edit_set_string(edit, EDIT_PATH("spec", "clusterName"), scope->set.cluster);
     write_part(scope, edit, EDIT_PATH("spec", "infrastructureRef"),
@@ -469,6 +470,9 @@ const struct controller machine_set_controller = {
     .watches = { { &CAPI_MACHINES, map_machine }, { &CAPI_CLUSTERS, map_cluster } },
     .workers = MACHINES_WORKERS,
     .max_pause_ms = MACHINES_MAX_PAUSE_MS,
-    .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
+    .status = { .write = true,
+                .observed_generation = true,
+                .ready_condition = "Ready",
+                .settles = true },
     .reconcile = reconcile,
 };

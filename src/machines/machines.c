@@ -150,6 +150,13 @@ void machines_begin(struct reconcile *rc)
     rc->ready_told = false; /* how the run ends still counts */
 }
 
+void machines_hold(struct edit *edit, const char *finalizer)
+{
+    struct edit_node list = edit_ensure_array(edit, EDIT_PATH("metadata", "finalizers"));
+
+    edit_set_string(edit, EDIT_UNDER(list, EDIT_END), slice_from(finalizer));
+}
+
 char *machines_text(struct reconcile *rc, struct slice text)
 {
     return arena_strndup(rc->arena, text.data, text.size);

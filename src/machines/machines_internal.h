@@ -32,6 +32,9 @@ static inline const struct machines_options *machines_options_of(const struct re
  * known first. */
 void machines_begin(struct reconcile *rc);
 
+/* An object that is being made has this finalizer from the beginning, which saves a write. */
+void machines_hold(struct edit *edit, const char *finalizer);
+
 /* A text that ends with a NUL, of the run. */
 char *machines_text(struct reconcile *rc, struct slice text);
 
