@@ -294,6 +294,8 @@ has_metrics() {
 }
 
 webhook_paths() {
+    kubectl get validatingwebhookconfiguration butler -o yaml >"$work/hooks"
+    kubectl get mutatingwebhookconfiguration butler -o yaml >>"$work/hooks"
     for path in validate-butler-butlerlabs-dev-v1alpha1-tenantcluster \
         validate-butler-butlerlabs-dev-v1alpha1-team validate-butler-butlerlabs-dev-v1alpha1-networkpool \
         validate-butler-butlerlabs-dev-v1alpha1-providerconfig \
@@ -301,8 +303,6 @@ webhook_paths() {
         validate-butler-butlerlabs-dev-v1alpha1-tenantaddon \
         validate-butler-butlerlabs-dev-v1alpha1-butlerconfig \
         mutate-butler-butlerlabs-dev-v1alpha1-tenantcluster mutate-butler-butlerlabs-dev-v1alpha1-team; do
-        kubectl get validatingwebhookconfiguration butler -o yaml >"$work/hooks"
-        kubectl get mutatingwebhookconfiguration butler -o yaml >>"$work/hooks"
         grep -q "url: https://127.0.0.1:[0-9]*/$path\$" "$work/hooks"
     done
     never grep 'failurePolicy: Ignore' "$work/hooks"
