@@ -24,6 +24,10 @@
 #include "supervise/identity.h"
 #include "supervise/limits.h"
 
+enum {
+    PROGRAM_MAX_BYTES = 512 << 20
+};
+
 /* --- running -------------------------------------------------------------------------------- */
 
 static void starts_what_is_applied(void **state)
@@ -178,6 +182,65 @@ static void tenants_outlive_the_client(void **state)
     assert_true(tenant_bench_is_alive(pid));
     tenant_bench_open(bench);
     assert_int_equal(tenant_bench_await_phase(bench, "t1", TENANT_READY)->pid, pid);
+}
+
+/* The same program with another byte behind it: what an older release is. */
+static const char *make_older_program(void)
+{
+    CLEANUP(text) struct text bytes = TEXT_EMPTY;
+    const char *path = fixture_path("older");
+
+    assert_no_error(file_read(tenant_bench_program(), PROGRAM_MAX_BYTES, &bytes));
+    text_append_char(&bytes, '!');
+    assert_no_error(file_write(path, bytes.data, bytes.size, 0755));
+    return path;
+}
+
+static void end_supervisor(struct tenant_bench *bench)
+{
+    pid_t supervisor = tenant_bench_supervisor();
+
+    tenant_bench_close(bench);
+    assert_true(supervisor > 0);
+    kill(supervisor, SIGTERM);
+    tenant_bench_await_end(supervisor);
+}
+
+static bool is_replaced(struct tenant_bench *bench)
+{
+    const struct tenant_state *first = supervise_find(bench->client, "t1");
+    const struct tenant_state *second = supervise_find(bench->client, "t2");
+
+    return first && second && first->phase == TENANT_READY && second->phase == TENANT_READY &&
+           first->started_ms && first->pid != bench->not_pid && second->pid != bench->other_pid;
+}
+
+/* A new release adopts what the old one has started, and replaces it without losing the port. */
+static void replaces_an_older_program(void **state)
+{
+    struct tenant_bench *bench = tenant_bench_new();
+    const char *older = make_older_program();
+    uint16_t port;
+
+    (void)state;
+    tenant_bench_await(bench, tenant_bench_is_connected);
+    end_supervisor(bench);
+    bench->program = older;
+    tenant_bench_open(bench);
+    port = tenant_bench_start(bench, "t1")->port;
+    tenant_bench_start(bench, "t2");
+    bench->not_pid = supervise_find(bench->client, "t1")->pid;
+    bench->other_pid = supervise_find(bench->client, "t2")->pid;
+    end_supervisor(bench);
+    assert_true(tenant_bench_is_alive(bench->not_pid));
+    bench->program = NULL;
+    tenant_bench_open(bench);
+    tenant_bench_await(bench, is_replaced);
+    tenant_bench_assert_serves(port, 1, supervise_find(bench->client, "t1")->pid);
+    assert_int_equal(tenant_bench_count_starts("t1"), 2);
+    assert_int_equal(tenant_bench_count_starts("t2"), 2);
+    assert_int_equal(supervise_find(bench->client, "t1")->restarts, 0);
+    assert_int_equal(supervise_find(bench->client, "t1")->port, port);
 }
 
 static uid_t owner_of(const char *path)
@@ -482,23 +545,15 @@ static void starts_fifty_at_once(void **state)
 static int run_all(void)
 {
     static const struct test_group groups[] = {
-        TEST(starts_what_is_applied),
-        TEST(prepares_without_running),
-        TEST(reloads_new_files),
-        TEST(keeps_serving_when_new_files_are_bad),
-        TEST(restarts_a_killed_engine),
-        TEST(adopts_after_its_own_death),
-        TEST(tenants_outlive_the_client),
-        TEST(gives_each_tenant_a_user),
-        TEST(never_signals_a_stranger),
-        TEST(comes_back_after_a_reboot),
-        TEST(names_who_holds_the_port),
-        TEST(skips_a_busy_block),
-        TEST(refuses_a_port_of_another_tenant),
-        TEST(has_one_supervisor),
-        TEST(recognises_bad_configuration),
-        TEST(tells_logs_and_usage),
-        TEST(starts_fifty_at_once),
+        TEST(starts_what_is_applied),     TEST(prepares_without_running),
+        TEST(reloads_new_files),          TEST(keeps_serving_when_new_files_are_bad),
+        TEST(restarts_a_killed_engine),   TEST(adopts_after_its_own_death),
+        TEST(tenants_outlive_the_client), TEST(replaces_an_older_program),
+        TEST(gives_each_tenant_a_user),   TEST(never_signals_a_stranger),
+        TEST(comes_back_after_a_reboot),  TEST(names_who_holds_the_port),
+        TEST(skips_a_busy_block),         TEST(refuses_a_port_of_another_tenant),
+        TEST(has_one_supervisor),         TEST(recognises_bad_configuration),
+        TEST(tells_logs_and_usage),       TEST(starts_fifty_at_once),
     };
 
     return test_run_groups(groups, sizeof(groups) / sizeof(groups[0]));

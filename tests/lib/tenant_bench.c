@@ -144,7 +144,7 @@ void tenant_bench_open(struct tenant_bench *bench)
     bench->client = supervise_open(&(struct supervise_options){
         .loop = bench->loop,
         .data = fixture_directory(),
-        .program = tenant_bench_program(),
+        .program = bench->program ? bench->program : tenant_bench_program(),
         .on_change = on_change,
         .on_connection = on_connection,
         .context = bench,

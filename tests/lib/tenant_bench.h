@@ -16,6 +16,7 @@ struct loop;
 struct tenant_bench {
     struct loop *loop;
     struct supervise *client;
+    const char *program; /* whom the client starts; NULL: ourselves */
     struct timer deadline;
     bool late;
     bool (*is_so)(struct tenant_bench *bench);
@@ -29,6 +30,7 @@ struct tenant_bench {
     const char *uid; /* what conditions are about */
     enum tenant_state_phase phase;
     pid_t not_pid;
+    pid_t other_pid;
     size_t wanted;
 };
 
