@@ -80,6 +80,7 @@ int keeper_run(int (*run)(void))
     pid = fork();
     if (pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        setpgid(0, 0); /* a test that kills its whole group leaves us alone */
         exit(run());
     }
     sigaction(SIGTERM, &action, NULL);
