@@ -172,7 +172,9 @@ struct error *tenant_addon_find_cluster(struct tenant_addon_scope *scope)
 
 /* --- the others ---------------------------------------------------------------------------- */
 
-static struct value requirements_of(struct tenant_addon_scope *scope, struct slice definition)
+/* A list of names in the specification of a definition. */
+static struct value list_of(const struct tenant_addon_scope *scope, struct slice definition,
+                            const char *list)
 {
     struct reconcile *rc = scope->rc;
     struct object_key key = { .name = definition };
@@ -181,7 +183,7 @@ static struct value requirements_of(struct tenant_addon_scope *scope, struct sli
     if (!definition.size)
         return VALUE_ABSENT_VALUE;
     doc = cache_get(rc->arena, rc->cache, &BUTLER_ADDON_DEFINITIONS, &key);
-    return doc ? value_find(doc_root(doc), VALUE_KEYS("spec", "dependsOn")) : VALUE_ABSENT_VALUE;
+    return doc ? value_find(doc_root(doc), VALUE_KEYS("spec", list)) : VALUE_ABSENT_VALUE;
 }
 
 /* "nutanix"; empty: not known. */
@@ -238,7 +240,7 @@ void tenant_addon_read_order(struct tenant_addon_scope *scope)
             .name = other.meta.name,
             .definition = other.addon,
             .depends_on = other.depends_on,
-            .requirements = requirements_of(scope, other.addon),
+            .requirements = list_of(scope, other.addon, "dependsOn"),
             .installed = tenant_addon_is_installed(&other),
         };
         if (tenant_addon_is_noted(&other))
@@ -253,7 +255,7 @@ void tenant_addon_read_order(struct tenant_addon_scope *scope)
             .name = scope->addon.meta.name,
             .definition = scope->addon.addon,
             .depends_on = scope->addon.depends_on,
-            .requirements = requirements_of(scope, scope->addon.addon),
+            .requirements = list_of(scope, scope->addon.addon, "dependsOn"),
         };
     }
     scope->order = (struct addon_order){
@@ -264,13 +266,21 @@ void tenant_addon_read_order(struct tenant_addon_scope *scope)
     read_foreign(scope);
 }
 
+/* Either may name the other. */
+static bool excludes(const struct tenant_addon_scope *scope, struct slice definition)
+{
+    return is_listed(scope->definition.conflicts, definition) ||
+           (scope->addon.addon.size &&
+            is_listed(list_of(scope, definition, "conflicts"), scope->addon.addon));
+}
+
 static const struct addon_order_node *find_conflict(const struct tenant_addon_scope *scope)
 {
     for (size_t i = 0; i < scope->order.count; i++) {
         const struct addon_order_node *node = &scope->order.nodes[i];
 
         if (node != scope->self && node->installed && node->definition.size &&
-            is_listed(scope->definition.conflicts, node->definition))
+            excludes(scope, node->definition))
             return node;
     }
     return NULL;
@@ -284,7 +294,7 @@ struct error *tenant_addon_check_order(struct tenant_addon_scope *scope)
 
     tenant_addon_read_order(scope);
     conflict = find_conflict(scope);
-    if (conflict)
+    if (conflict && !scope->addon.installed_version.size) /* what is there stays */
         return tenant_addon_fail(scope, ADDON_HEALTH_MS, "Installed", "AddonConflict",
                                  SLICE_FORMAT " cannot be on one cluster with " SLICE_FORMAT
                                               ", which TenantAddon " SLICE_FORMAT " has installed",

@@ -305,6 +305,16 @@ static void conflicting_addons_are_refused(void **state)
     assert_addon(f, "two", "status.message",
                  "linkerd cannot be on one cluster with istio, which TenantAddon one has "
                  "installed");
+    assert_addon(f, "one", "status.phase", "Installed");
+
+    /* Whichever of the two came first. */
+    controller_fixture_delete(f, &BUTLER_TENANT_ADDONS, "acme", "one");
+    controller_fixture_settle(f);
+    assert_addon(f, "two", "status.phase", "Installed");
+    addon_fixture_addon(f, "three", "addon: istio");
+    controller_fixture_settle(f);
+    assert_addon(f, "three", "status.conditions.Installed.reason", "AddonConflict");
+    assert_addon(f, "two", "status.phase", "Installed");
 }
 
 static void a_missing_helm_is_no_reason_to_give_up(void **state)
