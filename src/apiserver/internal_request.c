@@ -21,6 +21,7 @@ struct error *internal_request(struct apiserver *server, struct arena *arena,
         .user = user_of_server(),
         .user_agent = "kube-apiserver", /* who owns what the server writes */
         .admitted = true,
+        .own = true,
         .verb = target->name ? REQUEST_GET : REQUEST_LIST,
         .target = {
             .is_resource = true,

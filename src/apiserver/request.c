@@ -121,6 +121,9 @@ struct error *request_resolve(struct request *request)
     request->registry = registry;
     arena_defer(request->arena, release_registry, registry);
     resource = registry_find(registry, target->group, target->version, target->resource);
+    if (!resource && request->own)
+        resource = registry_find(request->server->builtin, target->group, target->version,
+                                 target->resource);
     if (!resource)
         return refuse_path();
     namespaced = resource_is_namespaced(resource);
