@@ -108,7 +108,7 @@ run_tests() {
     need $(build_packages "$1") test bench
     upstream_ensure
     # What tests speak to our programs with.
-    peers_ensure kubectl helm reconcile payloads
+    peers_ensure kubectl helm reconcile payloads join
     definitions_ensure
     compile "$1"
     sanitizer_options

@@ -234,6 +234,8 @@ static void become_ready(struct tenant *tenant)
     }
     apiserver_settled(tenant->apiserver);
     tenant->ready = true;
+    if (tenant->announce)
+        tenant->announce(tenant->announce_context, http_server_address(tenant->api.server, 0));
     tenant_control_tell(tenant->control);
     log_info(tenant->log, "the tenant is ready",
              LOG_STR("namespace", tenant->conf->settings.namespace),
@@ -293,6 +295,8 @@ struct error *tenant_open(const struct tenant_options *options, struct tenant **
     tenant->run_directory = -1;
     tenant->listener = options->listener;
     tenant->api_address = memory_strdup(options->api);
+    tenant->announce = options->announce;
+    tenant->announce_context = options->context;
     tenant->loop = loop_new(options->clock, options->log);
     tenant->calls = pool_new("calls", RUNTIME_CALL_THREADS, RUNTIME_CALLS_WAITING);
     err = open_parts(tenant);

@@ -5,6 +5,7 @@
 
 #include "base/cleanup.h"
 
+struct address;
 struct clock;
 struct error;
 struct log;
@@ -17,6 +18,10 @@ struct tenant_options {
     const char *directory; /* with conf, store and run in it; see tenant_conf.h */
     int listener;          /* a socket that listens already; -1: `api` */
     const char *api;       /* ADDR:PORT */
+
+    /* It serves here now; `context` is the caller's. NULL: nobody asks. */
+    void (*announce)(void *context, const struct address *address);
+    void *context;
 };
 
 /* Listens on everything when this returns, and answers from tenant_run() on. A supervisor can watch

@@ -41,6 +41,8 @@ struct tenant {
     struct signal *signals[2];
     int listener; /* what it was given to listen on; -1: an address, or it listens already */
     char *api_address;
+    void (*announce)(void *context, const struct address *address); /* see the options */
+    void *announce_context;
     bool waits; /* a new cluster is filled before anybody may see it */
     bool ready;
     struct timer patience;   /* with that */

@@ -1,14 +1,17 @@
 /* Runs one tenant to its end. */
 #include "platform/tenant_serve.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "platform/hosts.h"
 #include "platform/tenant.h"
 #include "supervise/confine.h"
 
@@ -40,6 +43,16 @@ static void confine(struct log *log)
     error_drop(err, "it is logged");
 }
 
+/* For people; a supervisor is told otherwise. */
+static void announce(void *context, const struct address *address)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+
+    (void)context;
+    printf("API      %s\n", hosts_url(arena, address));
+    fflush(stdout);
+}
+
 struct error *tenant_serve(const char *directory, const char *api)
 {
     CLEANUP(log) struct log *log =
@@ -56,6 +69,7 @@ struct error *tenant_serve(const char *directory, const char *api)
             .directory = directory,
             .listener = inherited(),
             .api = api,
+            .announce = announce,
         },
         &tenant);
     if (err)

@@ -1,0 +1,68 @@
+#!/bin/sh
+# A machine joins a tenant as kubeadm and a kubelet do it, see join/main.go. Prints TAP.
+# Usage: join.sh BUTLER TENANT_GIVEN VERSION
+set -eu
+here=$(cd "$(dirname "$0")" && pwd -P)
+butler=${1:?the program of the build}
+given=${2:?what prints the objects of a tenant}
+version=${3:?v1.31.4}
+# shellcheck source=tests/lib/tenant.sh
+. "$here/../lib/tenant.sh"
+
+for peer in join openssl curl; do
+    command -v "$peer" >/dev/null || {
+        echo "1..0 # SKIP $peer is not installed: ./dev upstream $peer"
+        exit 0
+    }
+done
+
+work=$(mktemp -d /tmp/butler-join.XXXXXX)
+pid=
+cleanup() {
+    [ -z "$pid" ] || kill "$pid" 2>/dev/null || :
+    [ -z "$pid" ] || wait "$pid" 2>/dev/null || :
+    rm -rf "$work"
+}
+trap cleanup EXIT
+trap 'exit 1' INT TERM
+
+tenant_make "$work" "$version"
+"$given" "$version" "127.0.0.1:6443" "$work/pki/ca.crt" >"$work/conf/1/objects.json"
+"$butler" apiserver --tenant "$work" --api 127.0.0.1:0 >"$work/out" 2>"$work/log/apiserver.log" &
+pid=$!
+tries=0
+until grep -q '^API' "$work/out"; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 300 ] && kill -0 "$pid" || {
+        sed 's/^/# /' "$work/log/apiserver.log"
+        echo "Bail out! the tenant does not start"
+        exit 1
+    }
+    sleep 0.1
+done
+url=$(sed -n 's/^API *\(https:[^ ]*\).*/\1/p' "$work/out")
+
+# token ID EXPIRATION
+token() {
+    printf '{"metadata":{"name":"bootstrap-token-%s"},"type":"bootstrap.kubernetes.io/token","stringData":{"token-id":"%s",' "$1" "$1"
+    printf '"token-secret":"0123456789abcdef","usage-bootstrap-authentication":"true","usage-bootstrap-signing":"true",'
+    printf '"auth-extra-groups":"system:bootstrappers:kubeadm:default-node-token","expiration":"%s"}}' "$2"
+}
+# post PATH: what stdin has
+post() {
+    curl -sS --fail-with-body --cacert "$work/pki/ca.crt" --cert "$work/pki/admin.crt" --key "$work/pki/admin.key" \
+        -H 'Content-Type: application/json' --data-binary @- -o "$work/answer" "$url$1" || {
+        sed 's/^/# /' "$work/answer"
+        echo "Bail out! $1 takes nothing"
+        exit 1
+    }
+}
+echo '{"metadata":{"name":"worker-2"}}' | post /api/v1/nodes
+for row in "joinme $(date -u -d '+1 hour' +%Y-%m-%dT%H:%M:%SZ)" "gone01 2020-01-01T00:00:00Z"; do
+    token "${row% *}" "${row#* }" | post /api/v1/namespaces/kube-system/secrets
+done
+pin=$(openssl x509 -in "$work/pki/ca.crt" -noout -pubkey | openssl pkey -pubin -outform der | sha256sum | cut -d ' ' -f 1)
+code=0
+join "$url" joinme.0123456789abcdef "sha256:$pin" gone01.0123456789abcdef || code=$?
+[ "$code" -eq 0 ] || tail -n 20 "$work/log/apiserver.log" | sed 's/^/# /'
+exit "$code"
