@@ -47,12 +47,15 @@ static void read_pools(struct arena *arena, struct value list, struct provider_n
             network->pools[network->pool_count++] = references[i].name;
 }
 
-/* Machines of these providers have no DHCP to lean on. */
+/* Machines of these providers have no DHCP to lean on; those of the local one have no network at
+ * all. */
 static bool needs_addresses(struct value spec)
 {
     struct slice provider = value_text(spec, "provider");
     struct value network = value_get(spec, SLICE("network"));
 
+    if (slice_is(provider, "local"))
+        return true;
     return (slice_is(provider, "proxmox") || slice_is(provider, "vsphere")) &&
            value_text(network, "subnet").size && value_text(network, "gateway").size;
 }
@@ -68,6 +71,7 @@ void provider_network_read(struct arena *arena, struct value provider,
         .uses_ipam = slice_is(value_text(block, "mode"), "ipam"),
         .elastic = slice_is(value_text(balancer, "allocationMode"), "elastic"),
         .static_nodes = needs_addresses(spec),
+        .has_ingress = !slice_is(value_text(spec, "provider"), "local"),
         .initial_size = value_int_or(value_get(balancer, SLICE("initialPoolSize")), INITIAL_SIZE),
         .default_size = value_int_or(value_get(balancer, SLICE("defaultPoolSize")), DEFAULT_SIZE),
         .growth_increment =
@@ -87,14 +91,16 @@ static int64_t capped(int64_t count, int64_t most)
 
 int64_t provider_network_first_size(const struct provider_network *network, struct value spec)
 {
-    struct value ingress = value_find(spec, VALUE_KEYS("addons", "ingress", "enabled"));
+    struct value ingress = value_find(spec, VALUE_KEYS("addons", "ingress"));
+    bool has_ingress = value_bool_or(value_get(ingress, SLICE("enabled")),
+                                     value_is_object(ingress) || network->has_ingress);
     int64_t wanted;
 
     if (value_int(value_find(spec, VALUE_KEYS("networking", "lbPoolSize")), &wanted))
         return capped(wanted, network->max_load_balancer);
     if (!network->elastic)
         return capped(network->default_size, network->max_load_balancer);
-    if (!value_bool_or(ingress, true))
+    if (!has_ingress)
         return 0;
     return capped(network->initial_size, network->max_load_balancer);
 }

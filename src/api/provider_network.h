@@ -15,6 +15,7 @@ struct provider_network {
     bool uses_ipam;
     bool elastic;
     bool static_nodes;   /* machines are told their addresses, which come from the pools too */
+    bool has_ingress;    /* clusters that say nothing of an ingress get one */
     struct slice *pools; /* names, in the order in which they are tried */
     size_t pool_count;
     int64_t initial_size; /* of a cluster's first block in elastic mode */

@@ -27,24 +27,12 @@
 
 /* Each needs what those before it found out. */
 static cluster_step *const steps[] = {
-    cluster_read_config,
-    cluster_keep_owner,
-    cluster_check_tenancy,
-    cluster_fill_defaults,
-    cluster_ensure_namespace,
-    cluster_resolve_provider,
-    cluster_check_quota,
-    cluster_ensure_addresses,
-    cluster_find_exposure,
-    cluster_observe_plane,
-    cluster_prepare_bootstrap,
-    cluster_ensure_objects,
-    cluster_observe,
-    cluster_keep_nodes,
-    cluster_install,
-    cluster_observe_addons,
-    cluster_stretch_addresses,
-    cluster_settle,
+    cluster_read_config,    cluster_keep_owner,        cluster_check_tenancy,
+    cluster_fill_defaults,  cluster_ensure_namespace,  cluster_resolve_provider,
+    cluster_check_quota,    cluster_ensure_addresses,  cluster_find_exposure,
+    cluster_observe_plane,  cluster_prepare_bootstrap, cluster_ensure_objects,
+    cluster_observe,        cluster_keep_nodes,        cluster_install,
+    cluster_observe_addons, cluster_stretch_addresses, cluster_settle,
 };
 
 static void open_scope(struct cluster_scope *scope, struct reconcile *rc)
@@ -99,6 +87,12 @@ uint64_t cluster_since_ms(const struct cluster_scope *scope)
         return 0;
     }
     return then_us < now_us ? (uint64_t)(now_us - then_us) / 1000 : 0;
+}
+
+bool cluster_is_simulated(const struct cluster_scope *scope)
+{
+    return scope->options->simulates_local &&
+           slice_is(scope->provider.provider, PROVIDER_CONFIG_LOCAL);
 }
 
 bool cluster_has_timed_out(const struct cluster_scope *scope)

@@ -47,7 +47,8 @@ struct error *cluster_stretch_addresses(struct cluster_scope *scope)
     struct kube tenant;
     struct error *err;
 
-    if (!scope->provider.uses_ipam || !find_tenant(scope, &tenant))
+    /* In a simulated cluster nothing runs that could hand out addresses. */
+    if (!scope->provider.uses_ipam || cluster_is_simulated(scope) || !find_tenant(scope, &tenant))
         return NULL;
     err = cluster_elastic_reconcile(scope->rc, &input, &tenant);
     return cluster_degrade(scope, "elastic IPAM", err);

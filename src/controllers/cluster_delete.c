@@ -128,26 +128,33 @@ static struct error *delete_objects(struct cluster_scope *scope, bool *out_gone)
     return err;
 }
 
-/* Only now: an address that a machine still answers on must not be given to somebody else. */
-static struct error *release_addresses(struct cluster_scope *scope)
+/* Only now: an address that a machine still answers on must not be given to somebody else. They
+ * are gone before the cluster is, so that whoever sees it gone finds them free. */
+static struct error *release_addresses(struct cluster_scope *scope, bool *out_gone)
 {
+    struct arena *arena = scope->rc->arena;
     struct kube_list list = { .count = 0 };
-    const char *selector =
-        arena_format(scope->rc->arena, BUTLER_LABEL_TEAM "=%s," BUTLER_LABEL_TENANT "=%s",
-                     scope->namespace, scope->name);
-    struct error *err = kube_list(scope->rc->arena, &scope->rc->kube, &BUTLER_IP_ALLOCATIONS,
+    const char *selector = arena_format(arena, BUTLER_LABEL_TEAM "=%s," BUTLER_LABEL_TENANT "=%s",
+                                        scope->namespace, scope->name);
+    struct error *err = kube_list(arena, &scope->rc->kube, &BUTLER_IP_ALLOCATIONS,
                                   &(struct kube_query){ .label_selector = selector }, &list);
+    const char *namespace = NULL;
+    const char *name = NULL;
 
     for (size_t i = 0; !err && i < list.count; i++) {
         struct meta meta;
 
         meta_read(doc_root(list.docs[i]), &meta);
-        err = kube_delete_if_there(
-            &scope->rc->kube, &BUTLER_IP_ALLOCATIONS,
-            arena_strndup(scope->rc->arena, meta.namespace.data, meta.namespace.size),
-            arena_strndup(scope->rc->arena, meta.name.data, meta.name.size), NULL);
+        namespace = arena_strndup(arena, meta.namespace.data, meta.namespace.size);
+        name = arena_strndup(arena, meta.name.data, meta.name.size);
+        if (!meta.deleting)
+            err = kube_delete_if_there(&scope->rc->kube, &BUTLER_IP_ALLOCATIONS, namespace, name,
+                                       NULL);
     }
-    return err ? error_wrap(err, "release the cluster's addresses") : NULL;
+    *out_gone = !err && list.count == 0;
+    if (err)
+        return error_wrap(err, "release the cluster's addresses");
+    return *out_gone ? NULL : wait_for(scope, "IPAllocation", namespace, name);
 }
 
 static struct error *delete_everything(struct cluster_scope *scope, bool *out_gone)
@@ -161,7 +168,7 @@ static struct error *delete_everything(struct cluster_scope *scope, bool *out_go
     *out_gone = true;
     if (scope->tenant)
         err = delete_objects(scope, out_gone);
-    return err || !*out_gone ? err : release_addresses(scope);
+    return err || !*out_gone ? err : release_addresses(scope, out_gone);
 }
 
 struct error *cluster_delete(struct cluster_scope *scope)

@@ -51,8 +51,7 @@ static struct cluster_addons_facts addon_facts(const struct cluster_scope *scope
                             : NULL,
         .config = value_get(scope->config_object, SLICE("spec")),
         .has_lb_range = has_lb_range(scope),
-        .simulated = scope->options->simulates_local &&
-                     slice_is(scope->provider.provider, PROVIDER_CONFIG_LOCAL),
+        .simulated = cluster_is_simulated(scope),
     };
 }
 

@@ -188,8 +188,15 @@ static struct error *add_nodes(const struct cluster_network *network, int64_t wa
     if (have >= wanted)
         return NULL;
     err = cluster_network_choose(network, wanted - have, true, &pool, &room);
-    if (err || room == 0)
+    if (err)
         return err;
+    if (room == 0) {
+        wait_for(rc, "PoolExhausted",
+                 arena_format(rc->arena,
+                              "%lld machines are without an address: no pool has any left",
+                              (long long)(wanted - have)));
+        return NULL;
+    }
     return cluster_network_claim(
         network, &(struct cluster_network_claim){
                      .name = ip_allocation_next_name(rc->arena, list.items, list.count,
@@ -219,6 +226,8 @@ static struct error *ensure_nodes(const struct cluster_network *network, enum ou
     err = ensure_block(network, &block, out_outcome, &allocation);
     if (err || *out_outcome != HAS_BLOCK)
         return err;
+    if (allocation.has_block && (int64_t)ip_range_count(&allocation.block) >= block.count)
+        return NULL; /* most are never scaled, and looking for more takes time */
     return add_nodes(network, block.count);
 }
 

@@ -76,7 +76,9 @@ static struct controller_fixture *begin(const char *network, const char *spec)
                                              "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
                                              "kind: ProviderConfig\n"
                                              "metadata: {name: provider, namespace: " NS "}\n"
-                                             "spec: {provider: local, network: %s}\n"
+                                             "spec: {provider: harvester, network: %s,\n"
+                                             "  credentialsRef: {name: x},\n"
+                                             "  harvester: {networkName: a/b}}\n"
                                              "---\n"
                                              "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
                                              "kind: TenantCluster\n"
@@ -322,6 +324,32 @@ static void machines_get_addresses_and_more_when_there_are_more(void **state)
     assert_allocations(f, NS "/team-a-web-lb " NS "/team-a-web-nodes " NS "/team-a-web-nodes-1");
 }
 
+/* Machines of the local provider have no network of their own; its clusters have no ingress. */
+static void simulated_machines_get_addresses_until_there_are_none(void **state)
+{
+    struct controller_fixture *f = begin("{" ONE_POOL "}", "{workers: {replicas: 3}}");
+
+    (void)state;
+    put_pool(f, "pool", "10.0.0.0/29");
+    controller_fixture_apply(f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                "kind: ProviderConfig\n"
+                                "metadata: {name: provider, namespace: " NS "}\n"
+                                "spec: {provider: local, network: {mode: ipam, poolRefs: "
+                                "[{name: pool}], loadBalancer: {allocationMode: elastic}}}\n");
+    start(f);
+    advance(f, 10);
+    assert_cluster(f, "status.ipAllocationRef.name", "team-a-web-nodes");
+    assert_allocation(f, "team-a-web-nodes", "status.allocatedCount", "5");
+    assert_allocations(f, NS "/team-a-web-nodes");
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, "team-a", "web", NULL,
+                             "{spec: {workers: {replicas: 7}}}");
+    advance(f, 30);
+    assert_allocation(f, "team-a-web-nodes-1", "status.allocatedCount", "1");
+    assert_cluster(f, "status.conditions.NetworkReady.reason", "PoolExhausted");
+    assert_cluster(f, "status.conditions.NetworkReady.message",
+                   "2 machines are without an address: no pool has any left");
+}
+
 /* --- elastic pools -----------------------------------------------------------------------------
  */
 
@@ -492,6 +520,7 @@ TEST_MAIN(TEST(clouds_need_no_pool), TEST(a_provider_without_pools_is_an_error),
           TEST(a_block_of_another_cluster_is_not_taken),
           TEST(scenario_46_nothing_is_claimed_without_need),
           TEST(machines_get_addresses_and_more_when_there_are_more),
+          TEST(simulated_machines_get_addresses_until_there_are_none),
           TEST(scenario_47_it_grows_once_for_services_that_wait),
           TEST(scenario_48_nothing_happens_at_rest),
           TEST(scenario_49_an_idle_block_goes_and_the_first_stays),

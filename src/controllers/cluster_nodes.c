@@ -255,8 +255,7 @@ static struct error *tell_nodes(struct cluster_scope *scope, const struct kube *
 /* Simulated machines say which they are. */
 static bool has_lost(const struct cluster_scope *scope, const struct cache_list *machines)
 {
-    if (scope->options->simulates_local &&
-        slice_is(scope->provider.provider, PROVIDER_CONFIG_LOCAL))
+    if (cluster_is_simulated(scope))
         return false;
     for (size_t i = 0; i < machines->count; i++) {
         if (is_lost(scope, machines->docs[i]))

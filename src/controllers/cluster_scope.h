@@ -110,6 +110,8 @@ struct error *cluster_open_tenant(const struct cluster_scope *scope, struct kube
 void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase);
 uint64_t cluster_since_ms(const struct cluster_scope *scope); /* the phase has not changed */
 
+bool cluster_is_simulated(const struct cluster_scope *scope); /* its machines are */
+
 /* It failed because it took too long, and nothing has changed since. */
 bool cluster_has_timed_out(const struct cluster_scope *scope);
 

@@ -246,7 +246,9 @@ static void prepare_cluster(struct controller_fixture *f, void *context)
     controller_fixture_apply(f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
                                 "kind: ProviderConfig\n"
                                 "metadata: {name: provider, namespace: " NS "}\n"
-                                "spec: {provider: local, network: {mode: ipam, poolRefs: [{name: "
+                                "spec: {provider: harvester, credentialsRef: {name: x},\n"
+                                "  harvester: {networkName: a/b},\n"
+                                "  network: {mode: ipam, poolRefs: [{name: "
                                 "pool}, {name: second, priority: 1}]}}\n");
 }
 

@@ -144,6 +144,16 @@ static void forget_join(struct reconcile *rc)
     loop_post(local->loop, forget_on_loop, request);
 }
 
+/* The cluster asks for more when it has too few, or another machine goes. */
+static struct error *wait_for_address(struct reconcile *rc, const struct docker_machine *machine,
+                                      struct error *take_error)
+{
+    CLEANUP(error) struct error *err = take_error;
+
+    reconcile_again(rc, LOCAL_ADDRESS_MS);
+    return wait_for(rc, machine, "WaitingForAddress", err->message);
+}
+
 static struct error *ask(struct reconcile *rc, const struct docker_machine *machine)
 {
     struct error *err = docker_machine_ask(rc, machine);
@@ -154,6 +164,8 @@ static struct error *ask(struct reconcile *rc, const struct docker_machine *mach
         reconcile_again(rc, LOCAL_SIGNATURE_MS);
         return NULL;
     }
+    if (err && err->code == ERR_TOO_MANY)
+        return wait_for_address(rc, machine, err);
     return err ? reconcile_fail(rc, err, "Ready", "BootstrapFailed") : NULL;
 }
 
@@ -324,10 +336,22 @@ static void machine_of_owner(struct controller_keys *keys, const struct informer
         controller_keys_add(keys, &key);
 }
 
+/* Machines that wait for addresses look again by themselves; whose they are is not known here. */
+static void ignore_block(struct controller_keys *keys, const struct informer_change *change)
+{
+    (void)keys;
+    (void)change;
+}
+
 const struct controller docker_machine_controller = {
     .name = "dockermachine",
-    .objects = { &CAPI_DOCKER_MACHINES, note_machine },
-    .watches = { { &CAPI_MACHINES, machine_of_owner } },
+    .objects = { .resource = &CAPI_DOCKER_MACHINES,
+                 .mapping = note_machine,
+                 .index = &docker_machine_addresses },
+    .watches = { { .resource = &CAPI_MACHINES, .mapping = machine_of_owner },
+                 { .resource = &BUTLER_IP_ALLOCATIONS,
+                   .mapping = ignore_block,
+                   .index = &docker_machine_blocks } },
     .workers = LOCAL_WORKERS,
     .max_pause_ms = SECONDS(30),
     .status = { .write = true, .ready_condition = "Ready", .settles = true },

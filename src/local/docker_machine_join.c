@@ -8,14 +8,12 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "crypto/csr.h"
-#include "crypto/digest.h"
 #include "crypto/identity.h"
 #include "crypto/key.h"
 #include "crypto/secret.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 #include "kube/butler_resources.h"
-#include "kube/cache.h"
 #include "kube/https.h"
 #include "kube/kubeconfig.h"
 #include "kube/reconcile.h"
@@ -172,86 +170,6 @@ static struct error *request_certificate(const struct docker_machine *machine,
     return NULL;
 }
 
-/* --- addresses ------------------------------------------------------------------------------ */
-
-static bool is_used(const struct cache_list *others, struct slice address)
-{
-    for (size_t i = 0; i < others->count; i++) {
-        struct meta meta;
-
-        meta_read(doc_root(others->docs[i]), &meta);
-        if (slice_equal(meta_annotation(&meta, LOCAL_NOTE_ADDRESS), address))
-            return true;
-    }
-    return false;
-}
-
-/* Made of its name, so that it is the same after a restart: 10.x.y.z, and z is never 0 or 255. */
-static const char *made_up_address(struct arena *arena, const struct reconcile *rc)
-{
-    unsigned char hash[DIGEST_SHA256_SIZE];
-    const char *name = arena_format(arena, "%s/%s", rc->namespace, rc->name);
-
-    digest_compute(DIGEST_SHA256, slice_from(name), hash);
-    return arena_format(arena, "10.%u.%u.%u", hash[0], hash[1], 1 + hash[2] % 254);
-}
-
-/* The TenantCluster behind a machine; *out_doc stays NULL when there is none. */
-static struct error *find_tenant_cluster(struct reconcile *rc, const struct docker_machine *machine,
-                                         struct doc **out_doc)
-{
-    struct slice namespace = meta_label(&machine->meta, BUTLER_LABEL_SOURCE_NAMESPACE);
-    struct slice name = meta_label(&machine->meta, BUTLER_LABEL_SOURCE_NAME);
-
-    if (!namespace.size || !name.size)
-        return NULL;
-    return kube_find(&rc->kube, &BUTLER_TENANT_CLUSTERS,
-                     arena_strndup(rc->arena, namespace.data, namespace.size),
-                     arena_strndup(rc->arena, name.data, name.size), out_doc);
-}
-
-/* Those of the cluster's node allocation that no other machine has, else one that is made up. */
-static struct error *find_addresses(struct reconcile *rc, const struct docker_machine *machine,
-                                    struct joins_request *request)
-{
-    const struct local *local = rc->context;
-    CLEANUP(doc) struct doc *cluster = NULL;
-    CLEANUP(doc) struct doc *allocation = NULL;
-    struct cache_list others =
-        cache_list(rc->arena, rc->cache, &CAPI_DOCKER_MACHINES, rc->namespace);
-    struct slice name = SLICE("");
-    struct value given;
-    const char **addresses;
-    size_t count = 0;
-    struct error *err;
-
-    err = find_tenant_cluster(rc, machine, &cluster);
-    if (!err && cluster)
-        name = value_text(value_find(doc_root(cluster), VALUE_KEYS("status", "ipAllocationRef")),
-                          "name");
-    if (!err && name.size)
-        err = kube_find(&rc->kube, &BUTLER_IP_ALLOCATIONS, local->options.system_namespace,
-                        arena_strndup(rc->arena, name.data, name.size), &allocation);
-    if (err)
-        return err;
-    given = allocation ? value_find(doc_root(allocation), VALUE_KEYS("status", "addresses"))
-                       : VALUE_ABSENT_VALUE;
-    addresses = arena_array(request->arena, value_count(given) + 2, const char *);
-    DOC_EACH (it, given) {
-        struct slice address = value_string_or(it.value, SLICE(""));
-
-        if (!is_used(&others, address))
-            addresses[count++] = arena_strndup(request->arena, address.data, address.size);
-    }
-    if (!allocation)
-        addresses[count++] = made_up_address(request->arena, rc);
-    if (!count)
-        return error_new(ERR_TOO_MANY, "no address is left in IPAllocation " SLICE_FORMAT,
-                         SLICE_ARGUMENT(name));
-    request->addresses = addresses;
-    return NULL;
-}
-
 /* --- asking --------------------------------------------------------------------------------- */
 
 static void begin_on_loop(void *context)
@@ -278,7 +196,7 @@ struct error *docker_machine_ask(struct reconcile *rc, const struct docker_machi
     err = discover(rc, machine, &config, &ca_pem);
     if (err)
         return error_wrap(err, "discover %s", config.server);
-    err = find_addresses(rc, machine, request);
+    err = docker_machine_find_addresses(rc, machine, request);
     if (err)
         return err;
     bootstrap =
@@ -318,7 +236,7 @@ static struct error *read_sizes(struct reconcile *rc, const struct docker_machin
     struct value own = value_get(machine->object, SLICE("spec"));
     CLEANUP(doc) struct doc *cluster = NULL;
     struct value asked = VALUE_ABSENT_VALUE;
-    struct error *err = find_tenant_cluster(rc, machine, &cluster);
+    struct error *err = docker_machine_find_cluster(rc, machine, &cluster);
 
     if (err)
         return err;
@@ -391,21 +309,38 @@ static struct error *welcome(struct reconcile *rc, const struct docker_machine *
     return kube_patch(&kube, &change, KUBE_PATCH_MERGE, patch, NULL);
 }
 
-/* One write: a provider id without its address would leave the machine without one. */
-static struct error *write_provider_id(struct reconcile *rc, const struct node_facts *facts)
+static struct error *patch_machine(struct reconcile *rc, struct edit *take_edit,
+                                   struct doc **out_doc)
 {
     struct kube_change change = { &CAPI_DOCKER_MACHINES, rc->namespace, rc->name, NULL };
     CLEANUP(doc) struct doc *patch = NULL;
+    struct error *err = edit_seal(take_edit, &patch);
+
+    return err ? err : kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, out_doc);
+}
+
+/* Before anybody sees it: whoever comes after us here, or after a restart, must find it taken. */
+static struct error *write_address(struct reconcile *rc, const struct docker_machine *machine,
+                                   const char *address)
+{
+    struct edit *edit;
+
+    if (strcmp(machine->address, address) == 0)
+        return NULL;
+    edit = edit_new();
+    edit_set_string(edit, EDIT_PATH("metadata", "annotations", LOCAL_NOTE_ADDRESS),
+                    slice_from(address));
+    return patch_machine(rc, edit, NULL);
+}
+
+static struct error *write_provider_id(struct reconcile *rc, const struct node_facts *facts)
+{
     struct doc *written = NULL;
     struct edit *edit = edit_new();
     struct error *err;
 
-    edit_set_string(edit, EDIT_PATH("metadata", "annotations", LOCAL_NOTE_ADDRESS),
-                    slice_from(facts->address));
     edit_set_string(edit, EDIT_PATH("spec", "providerID"), slice_from(facts->provider_id));
-    err = edit_seal(edit, &patch);
-    if (!err)
-        err = kube_patch(&rc->kube, &change, KUBE_PATCH_MERGE, patch, &written);
+    err = patch_machine(rc, edit, &written);
     if (!err)
         reconcile_adopt(rc, written);
     return err;
@@ -453,6 +388,8 @@ struct error *docker_machine_register(struct reconcile *rc, const struct docker_
     meta_read(machine->machine, &owner);
     facts.machine_id = arena_strndup(rc->arena, owner.uid.data, owner.uid.size);
     err = read_sizes(rc, machine, &facts);
+    if (!err)
+        err = write_address(rc, machine, facts.address);
     if (!err)
         err = show_node(rc, machine, &facts);
     if (err)

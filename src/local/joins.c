@@ -30,7 +30,8 @@ struct joins {
     struct loop *loop;
     struct map *by_key;
     struct map *authorities; /* namespace -> struct text */
-    void (*on_change)(void *context, const struct object_key *key);
+    struct map *reserved;    /* "namespace/address" -> struct join */
+    const struct joins_events *events;
     void *context;
 };
 
@@ -61,7 +62,7 @@ struct joins_request *joins_request_free(struct joins_request *request)
 static void settle(struct join *join, enum joins_phase phase)
 {
     join->phase = phase;
-    join->joins->on_change(join->joins->context, &join->request->key);
+    join->joins->events->on_change(join->joins->context, &join->request->key);
 }
 
 static void fail(struct join *join, struct error *take_error)
@@ -118,12 +119,28 @@ static void on_end(void *context, struct error *take_error)
     fail(join, take_error);
 }
 
-static const struct kube_watch_events events = { on_event, on_end };
+static const struct kube_watch_events watch_events = { on_event, on_end };
 
 /* --- one join ------------------------------------------------------------------------------- */
 
+static void append_address(struct slice namespace, const char *address, struct text *text)
+{
+    object_key_append(&(struct object_key){ namespace, slice_from(address) }, text);
+}
+
+static void release_address(struct join *join)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    if (!join->address)
+        return;
+    append_address(join->request->key.namespace, join->address, &text);
+    map_remove(join->joins->reserved, text_slice(&text));
+}
+
 static void join_free(struct join *join)
 {
+    release_address(join);
     kube_watch_stop(join->watch);
     joins_request_free(join->request);
     text_done(&join->certificate);
@@ -131,30 +148,24 @@ static void join_free(struct join *join)
     memory_free(join);
 }
 
-static bool is_taken(const struct joins *joins, struct slice namespace, const char *address)
+/* Others may have taken some since the worker looked, and have joined meanwhile or not. All this
+ * happens on the loop, so from here on nobody else gets it. */
+static void choose_address(struct join *join)
 {
-    size_t position = 0;
-    struct slice key;
-    void *value;
+    struct joins *joins = join->joins;
+    const struct object_key *key = &join->request->key;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
 
-    while (map_next(joins->by_key, &position, &key, &value)) {
-        const struct join *other = value;
-
-        if (slice_equal(other->request->key.namespace, namespace) && other->address &&
-            strcmp(other->address, address) == 0)
-            return true;
+    for (const char *const *address = join->request->addresses; *address; address++) {
+        text_clear(&text);
+        append_address(key->namespace, *address, &text);
+        if (map_get(joins->reserved, text_slice(&text)) ||
+            joins->events->is_used(joins->context, key, *address))
+            continue;
+        map_set(joins->reserved, text_slice(&text), join);
+        join->address = *address;
+        return;
     }
-    return false;
-}
-
-/* Another machine may have taken the same one since the worker looked. */
-static const char *choose_address(const struct joins *joins, const struct joins_request *request)
-{
-    const char *const *address = request->addresses;
-
-    while (*address && is_taken(joins, request->key.namespace, *address))
-        address++;
-    return *address;
 }
 
 static void remember_authority(struct joins *joins, const struct joins_request *request)
@@ -179,16 +190,15 @@ static void free_authority(struct text *pem)
 
 /* --- what the header promised --------------------------------------------------------------- */
 
-struct joins *joins_new(struct loop *loop,
-                        void (*on_change)(void *context, const struct object_key *key),
-                        void *context)
+struct joins *joins_new(struct loop *loop, const struct joins_events *events, void *context)
 {
     struct joins *joins = NEW(struct joins);
 
     joins->loop = loop;
     joins->by_key = map_new();
     joins->authorities = map_new();
-    joins->on_change = on_change;
+    joins->reserved = map_new();
+    joins->events = events;
     joins->context = context;
     return joins;
 }
@@ -208,6 +218,7 @@ struct joins *joins_free(struct joins *joins)
         free_authority(value);
     map_free(joins->by_key);
     map_free(joins->authorities);
+    map_free(joins->reserved);
     return memory_free(joins);
 }
 
@@ -228,7 +239,7 @@ void joins_begin(struct joins *joins, struct joins_request *take_request)
     joins_forget(joins, &take_request->key);
     join->joins = joins;
     join->request = take_request;
-    join->address = choose_address(joins, take_request);
+    choose_address(join);
     object_key_append(&take_request->key, &name);
     map_set(joins->by_key, text_slice(&name), join);
     remember_authority(joins, take_request);
@@ -237,7 +248,8 @@ void joins_begin(struct joins *joins, struct joins_request *take_request)
         return;
     }
     join->phase = JOINS_WAITING;
-    join->watch = kube_watch_start(https_transport(take_request->https), &request, &events, join);
+    join->watch =
+        kube_watch_start(https_transport(take_request->https), &request, &watch_events, join);
 }
 
 void joins_forget(struct joins *joins, const struct object_key *key)

@@ -47,10 +47,15 @@ struct joins_state {
     const char *problem; /* why it failed */
 };
 
-/* on_change: the phase of a machine has changed. */
-struct joins *joins_new(struct loop *loop,
-                        void (*on_change)(void *context, const struct object_key *key),
-                        void *context);
+struct joins_events {
+    /* The phase of a machine has changed. */
+    void (*on_change)(void *context, const struct object_key *key);
+
+    /* Whether another machine, one that does not join any more, has this address. */
+    bool (*is_used)(void *context, const struct object_key *key, const char *address);
+};
+
+struct joins *joins_new(struct loop *loop, const struct joins_events *events, void *context);
 struct joins *joins_free(struct joins *joins); /* ends every watch; NULL in, NULL out */
 
 /* Any thread. */

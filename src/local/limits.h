@@ -21,6 +21,9 @@
 /* A cluster-info without a signature of our token: the controller that signs it is at work. */
 #define LOCAL_SIGNATURE_MS 100
 
+/* Until a machine looks again for an address when its cluster has none left. */
+#define LOCAL_ADDRESS_MS SECONDS(2)
+
 /* A request for a certificate that nobody answers is given up, and made again. */
 #define JOINS_SIGN_MS SECONDS(30)
 

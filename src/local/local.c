@@ -3,6 +3,7 @@
 
 #include "api/butler_names.h"
 #include "base/memory.h"
+#include "kube/informer.h"
 #include "local/limits.h"
 #include "local/local_internal.h"
 #include "net/http_client.h"
@@ -14,6 +15,16 @@ static void on_join_changed(void *context, const struct object_key *key)
     if (local->machines)
         controller_add(local->machines, key);
 }
+
+static bool address_is_used(void *context, const struct object_key *key, const char *address)
+{
+    const struct local *local = context;
+
+    return docker_machine_address_is_used(informers_cache(local->options.crew.informers), key,
+                                          address);
+}
+
+static const struct joins_events join_events = { on_join_changed, address_is_used };
 
 struct local *local_start(const struct local_options *options)
 {
@@ -27,7 +38,7 @@ struct local *local_start(const struct local_options *options)
         local->options.boot_ms = LOCAL_BOOT_MS;
     local->client = http_client_new(local->loop);
     http_client_set_idle(local->client, LOCAL_MAX_IDLE);
-    local->joins = joins_new(local->loop, on_join_changed, local);
+    local->joins = joins_new(local->loop, &join_events, local);
     local->clusters = controller_start(&docker_cluster_controller, &options->crew, local);
     local->machines = controller_start(&docker_machine_controller, &options->crew, local);
     return local;

@@ -7,6 +7,7 @@
 #include "local/local.h"
 #include "local/simulate.h"
 
+struct cache_index;
 struct http_client;
 struct loop;
 struct reconcile;
@@ -38,10 +39,29 @@ struct docker_machine {
     const char *machine_name; /* which its Node has as well */
     const char *cluster;      /* "" : not said */
     const char *provider_id;  /* "": it has not joined */
-    const char *address;      /* with the provider id */
+    const char *address;      /* before the provider id; "": none yet */
     bool ready;
     struct simulate simulate;
 };
+
+/* docker_machine_address.c. Worker threads, but for the question whether one is used. */
+
+extern const struct cache_index docker_machine_blocks;    /* IPAllocations for machines */
+extern const struct cache_index docker_machine_addresses; /* DockerMachines that have one */
+
+/* The TenantCluster that the machine is of; *out_doc stays NULL when there is none. */
+struct error *docker_machine_find_cluster(struct reconcile *rc,
+                                          const struct docker_machine *machine,
+                                          struct doc **out_doc);
+
+/* Sets request->addresses. ERR_TOO_MANY: its cluster has none left for now. */
+struct error *docker_machine_find_addresses(struct reconcile *rc,
+                                            const struct docker_machine *machine,
+                                            struct joins_request *request);
+
+/* Another machine of the same namespace has written it down. Any thread. */
+bool docker_machine_address_is_used(struct cache *cache, const struct object_key *machine,
+                                    const char *address);
 
 /* docker_machine_join.c. Worker threads. */
 

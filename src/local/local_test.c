@@ -426,13 +426,14 @@ static void heart_beats(void **state)
                             second);
 }
 
+static const char *const names[] = { "web-1", "web-2", "web-3" };
+
 /* What the three machines have, in order of the addresses. */
 static const char *ready_addresses(struct scene *scene)
 {
-    static const char *const names[] = { "web-1", "web-2", "web-3" };
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
-    for (int last = 1; last <= 2; last++) {
+    for (int last = 1; last <= 9; last++) {
         for (size_t i = 0; i < COUNT_OF(names); i++) {
             const char *found = controller_fixture_text(scene->f, &CAPI_DOCKER_MACHINES, "default",
                                                         names[i], "status.addresses.1.address");
@@ -446,7 +447,6 @@ static const char *ready_addresses(struct scene *scene)
 
 static const char *problems(struct scene *scene)
 {
-    static const char *const names[] = { "web-1", "web-2", "web-3" };
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     for (size_t i = 0; i < COUNT_OF(names); i++)
@@ -454,6 +454,13 @@ static const char *problems(struct scene *scene)
                                                    names[i], "status.conditions.Ready.message"));
     return arena_strdup(fixture_current()->arena, text_string(&text));
 }
+
+#define BLOCK                                                                                      \
+    "apiVersion: butler.butlerlabs.dev/v1alpha1\nkind: IPAllocation\n"                             \
+    "metadata: { namespace: butler-system, name: %s }\n"                                           \
+    "spec: { poolRef: { name: p }, type: nodes,\n"                                                 \
+    "  tenantClusterRef: { name: %s, namespace: default } }\n"                                     \
+    "status: { phase: Allocated, addresses: [%s] }\n"
 
 static void has_addresses_of_its_cluster(void **state)
 {
@@ -463,16 +470,13 @@ static void has_addresses_of_its_cluster(void **state)
     controller_fixture_apply(scene->f,
                              "apiVersion: v1\nkind: Namespace\nmetadata: { name: butler-system }\n"
                              "---\n"
-                             "apiVersion: butler.butlerlabs.dev/v1alpha1\nkind: IPAllocation\n"
-                             "metadata: { namespace: butler-system, name: default-web-nodes }\n"
-                             "spec: { poolRef: { name: p }, type: nodes,\n"
-                             "  tenantClusterRef: { name: web, namespace: default } }\n"
-                             "status: { phase: Allocated, addresses: [10.7.0.1, 10.7.0.2] }\n"
-                             "---\n"
                              "apiVersion: butler.butlerlabs.dev/v1alpha1\nkind: TenantCluster\n"
                              "metadata: { namespace: default, name: web }\n"
                              "spec: { kubernetesVersion: v1.31.4 }\n"
                              "status: { ipAllocationRef: { name: default-web-nodes } }\n");
+    controller_fixture_apply(scene->f,
+                             arena_format(fixture_current()->arena, BLOCK, "default-web-nodes",
+                                          "web", "10.7.0.1, 10.7.0.2"));
     write_payload(scene, NULL);
     add_machine(scene, "web-1", "");
     add_machine(scene, "web-2", "");
@@ -480,7 +484,17 @@ static void has_addresses_of_its_cluster(void **state)
     advance(scene, SECONDS(10));
     advance(scene, JOINS_SIGN_MS); /* for one that came too late for the last address */
     assert_string_equal(ready_addresses(scene), "10.7.0.1 10.7.0.2 ");
-    assert_non_null(strstr(problems(scene), "no address is left in IPAllocation"));
+    assert_non_null(strstr(problems(scene), "all addresses for machines of TenantCluster "
+                                            "default/web are taken"));
+    /* The cluster gets another block, and a second one of another cluster is not for it. */
+    controller_fixture_apply(scene->f, arena_format(fixture_current()->arena, BLOCK, "other-nodes",
+                                                    "other", "10.7.0.7"));
+    controller_fixture_apply(scene->f, arena_format(fixture_current()->arena, BLOCK,
+                                                    "default-web-nodes-1", "web", "10.7.0.9"));
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        controller_fixture_expect(scene->f, &CAPI_DOCKER_MACHINES, "default", names[i],
+                                  "status.ready", "true", MINUTES(1));
+    assert_string_equal(ready_addresses(scene), "10.7.0.1 10.7.0.2 10.7.0.9 ");
 }
 
 static void refuses_another_cluster(void **state)

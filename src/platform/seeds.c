@@ -31,7 +31,12 @@ static const struct {
     { &BUTLER_PROVIDER_CONFIGS, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
                                 "kind: ProviderConfig\n"
                                 "metadata: { name: local }\n"
-                                "spec: { provider: local }\n" },
+                                "spec:\n"
+                                "  provider: local\n"
+                                "  network:\n"
+                                "    mode: ipam\n"
+                                "    poolRefs: [{ name: local }]\n"
+                                "    loadBalancer: { allocationMode: elastic }\n" },
 };
 
 /* What the tenants of this machine have their data in. It belongs to the machine: it is there at

@@ -73,6 +73,16 @@ expect_nodes() {
     }
 }
 
+# Each node has an address of its own, of the pool that the platform begins with: 10.128.0.0/12.
+expect_addresses() {
+    tenant get nodes -o \
+        'jsonpath={range .items[*]}{.status.addresses[?(@.type=="InternalIP")].address}{"\n"}{end}' >addresses
+    [ "$(sort -u addresses | grep -cE '^10\.(12[89]|13[0-9]|14[0-3])\.')" = "$1" ] || {
+        cat addresses
+        fail "not $1 addresses of the pool"
+    }
+}
+
 grows_up() {
     up
     make_cluster
@@ -94,6 +104,7 @@ scales() {
         until_field .status.phase Ready -n acme tc/demo
         until_field .status.workerNodesReady "$size" -n acme tc/demo
         expect_nodes "$size"
+        expect_addresses "$size"
     done
     kubectl get events -n acme >told
     expect_line told "Scaled workers from 3 to 5"
