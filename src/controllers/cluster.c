@@ -72,21 +72,24 @@ void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase)
     edit_set_string(scope->rc->edit, EDIT_PATH("status", "lastTransitionTime"), slice_from(now));
 }
 
-uint64_t cluster_since_ms(const struct cluster_scope *scope)
+uint64_t cluster_ms_since(const struct cluster_scope *scope, struct slice time)
 {
-    struct slice text = value_text(scope->status, "lastTransitionTime");
     int64_t now_us = clock_wall_us(scope->rc->clock);
     int64_t then_us;
-    struct error *err;
+    struct error *err = timestamp_parse(time, &then_us);
 
-    if (scope->phase_changed)
-        return 0;
-    err = timestamp_parse(text, &then_us);
     if (err) {
         error_drop(err, "a time that cannot be read is now");
         return 0;
     }
     return then_us < now_us ? (uint64_t)(now_us - then_us) / 1000 : 0;
+}
+
+uint64_t cluster_since_ms(const struct cluster_scope *scope)
+{
+    if (scope->phase_changed)
+        return 0;
+    return cluster_ms_since(scope, value_text(scope->status, "lastTransitionTime"));
 }
 
 bool cluster_is_simulated(const struct cluster_scope *scope)

@@ -110,6 +110,9 @@ struct error *cluster_open_tenant(const struct cluster_scope *scope, struct kube
 void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase);
 uint64_t cluster_since_ms(const struct cluster_scope *scope); /* the phase has not changed */
 
+/* How long ago a time was; 0: it cannot be read, or is to come. */
+uint64_t cluster_ms_since(const struct cluster_scope *scope, struct slice time);
+
 bool cluster_is_simulated(const struct cluster_scope *scope); /* its machines are */
 
 /* It failed because it took too long, and nothing has changed since. */
@@ -158,3 +161,10 @@ void cluster_check_trust(struct cluster_scope *scope, struct value credentials);
 struct error *cluster_drop_templates(struct cluster_scope *scope);
 
 struct error *cluster_delete(struct cluster_scope *scope);
+
+/* A part of it: *out_done, the tenant may go; else the status says what keeps it. */
+struct error *cluster_clean_tenant(struct cluster_scope *scope, bool *out_done);
+
+/* Ends the run: one thing is not gone yet. */
+struct error *cluster_wait_for(struct cluster_scope *scope, const char *kind, const char *namespace,
+                               const char *name);

@@ -394,6 +394,84 @@ static void scenario_70_goes_in_order(void **state)
     assert_false(controller_fixture_has(f, &STEWARD_CONTROL_PLANES, tenant, "demo"));
 }
 
+#define WEB                                                                                        \
+    "{apiVersion: v1, kind: Service, metadata: {name: web, namespace: " HOME "%s}, "               \
+    "spec: {type: LoadBalancer, ports: [{port: 80}]}}"
+
+/* Whoever made a load balancer for it must be able to take it down. */
+static void load_balancers_go_before_their_cluster(void **state)
+{
+    struct controller_fixture *f = begin();
+    const char *tenant;
+
+    (void)state;
+    grow_up(f);
+    tenant = arena_strdup(fixture_current()->arena, tenant_of(f));
+    controller_fixture_apply(
+        f, arena_format(fixture_current()->arena, WEB, ", finalizers: [example.com/cloud]"));
+    controller_fixture_apply(f, "{apiVersion: v1, kind: Service, metadata: {name: inner, "
+                                "namespace: " HOME "}, spec: {ports: [{port: 80}]}}");
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
+    expect(f, "status.conditions.Ready.message", "waiting for Service " HOME "/web to go");
+    controller_fixture_advance(f, MINUTES(1));
+    assert_string_equal(
+        controller_fixture_text(f, &CAPI_CLUSTERS, tenant, "demo", "metadata.deletionTimestamp"),
+        "");
+    controller_fixture_patch(f, &KUBE_SERVICES, HOME, "web", NULL,
+                             "{metadata: {finalizers: null}}");
+    controller_fixture_expect_gone(f, &CAPI_CLUSTERS, tenant, "demo", SECONDS(30));
+    assert_true(controller_fixture_has(f, &KUBE_SERVICES, HOME, "inner"));
+    assert_int_equal(controller_fixture_events(f, "TenantCleanupSkipped"), 0);
+}
+
+struct way {
+    const char *name;
+    const char *annotation; /* on the cluster; NULL: none */
+    uint64_t ms;            /* until it goes at the latest */
+    uint64_t not_before_ms;
+    int64_t events;
+};
+
+static const struct way ways[] = {
+    { "after five minutes in which it does not answer", NULL, MINUTES(6), MINUTES(4), 1 },
+    { "at once when told to", "{metadata: {annotations: {" BUTLER_NOTE_FORCE_DELETE ": 'true'}}}",
+      SECONDS(30), 0, 1 },
+};
+
+static struct error *reach_nobody(void *context, struct arena *arena, const char *namespace,
+                                  const char *cluster, struct kube *out_kube)
+{
+    (void)context;
+    (void)arena;
+    (void)namespace;
+    (void)out_kube;
+    return error_new(ERR_UNAVAILABLE, "%s does not answer", cluster);
+}
+
+static void scenario_70_a_silent_tenant_goes(void **state)
+{
+    const struct way *way = *state;
+    struct controller_fixture *f = controller_fixture_new();
+    const char *tenant;
+
+    prepare(f, NULL);
+    cluster_fixture_start(f)->tenant = reach_nobody;
+    grow_up(f);
+    tenant = arena_strdup(fixture_current()->arena, tenant_of(f));
+    if (way->annotation)
+        controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, DEMO, NULL, way->annotation);
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, DEMO);
+    expect(f, "status.phase", "Deleting");
+    if (way->not_before_ms) {
+        expect(f, "status.conditions.Ready.message",
+               "waiting for the cluster's API, which does not answer: demo does not answer");
+        controller_fixture_advance(f, way->not_before_ms);
+        assert_true(controller_fixture_has(f, &CAPI_CLUSTERS, tenant, "demo"));
+    }
+    controller_fixture_expect_gone(f, &CAPI_CLUSTERS, tenant, "demo", way->ms);
+    assert_int_equal(controller_fixture_events(f, "TenantCleanupSkipped"), way->events);
+}
+
 static void scenario_71_orphans_stay(void **state)
 {
     struct controller_fixture *f = begin();
@@ -420,4 +498,5 @@ TEST_MAIN(TEST(a_cluster_that_gets_nowhere_has_failed),
           TEST(scenario_66_what_was_deleted_comes_back),
           TEST(scenario_67_a_ready_cluster_outlives_its_provider_config),
           TEST(scenario_72_a_paused_cluster_is_left_alone), TABLE(trouble_is_named, troubles),
-          TEST(scenario_70_goes_in_order), TEST(scenario_71_orphans_stay))
+          TEST(scenario_70_goes_in_order), TEST(load_balancers_go_before_their_cluster),
+          TABLE(scenario_70_a_silent_tenant_goes, ways), TEST(scenario_71_orphans_stay))

@@ -82,12 +82,16 @@
 #define CLUSTER_BOOTSTRAP_MS    SECONDS(15) /* until the facts for machines are known */
 #define CLUSTER_DELETE_MS       SECONDS(5)  /* while something of it is still there */
 #define CLUSTER_CLEANUP_MS      MINUTES(10) /* for the cleanup inside a tenant */
+#define CLUSTER_SILENT_MS       MINUTES(5)  /* a tenant that does not answer so long is given up */
 #define CLUSTER_STUCK_MS        MINUTES(30) /* a deletion that takes longer is stuck */
 #define CLUSTER_DEGRADED_BYTES  100         /* of an error in the list of what does not work */
 #define CLUSTER_MAX_DEGRADED    16          /* of these errors; more are no news */
 #define CLUSTER_TIMEOUT_MINUTES 45          /* without progress a new cluster has failed */
 #define CLUSTER_GATHER_MS       SECONDS(1)  /* in which machines' news are gathered */
 #define CLUSTER_MAX_PAUSE_MS    MINUTES(1)  /* after failures */
+
+/* Between events about one thing that a deletion leaves behind. */
+#define CLUSTER_SKIPPED_EVENT_MS HOURS(1)
 
 #define CLUSTER_API_PORT 6443 /* of control planes behind load balancers */
 
