@@ -27,12 +27,13 @@
 
 /* Each needs what those before it found out. */
 static cluster_step *const steps[] = {
-    cluster_read_config,    cluster_keep_owner,        cluster_check_tenancy,
-    cluster_fill_defaults,  cluster_ensure_namespace,  cluster_resolve_provider,
-    cluster_check_quota,    cluster_ensure_addresses,  cluster_find_exposure,
-    cluster_observe_plane,  cluster_prepare_bootstrap, cluster_ensure_objects,
-    cluster_observe,        cluster_keep_nodes,        cluster_install,
-    cluster_observe_addons, cluster_stretch_addresses, cluster_settle,
+    cluster_read_config,    cluster_keep_owner,       cluster_check_tenancy,
+    cluster_fill_defaults,  cluster_ensure_namespace, cluster_resolve_provider,
+    cluster_check_quota,    cluster_find_image,       cluster_ensure_addresses,
+    cluster_find_exposure,  cluster_observe_plane,    cluster_prepare_bootstrap,
+    cluster_ensure_objects, cluster_observe,          cluster_keep_nodes,
+    cluster_install,        cluster_observe_addons,   cluster_stretch_addresses,
+    cluster_settle,
 };
 
 static void open_scope(struct cluster_scope *scope, struct reconcile *rc)
@@ -261,6 +262,7 @@ const struct controller tenant_cluster_controller = {
                  { .resource = &BUTLER_TEAMS, .mapping = cluster_watch_team },
                  { .resource = &BUTLER_PROVIDER_CONFIGS, .mapping = cluster_watch_provider },
                  { .resource = &BUTLER_IP_ALLOCATIONS, .mapping = cluster_watch_allocation },
+                 { .resource = &BUTLER_IMAGE_SYNCS, .mapping = cluster_watch_owned },
                  { .resource = &BUTLER_TENANT_ADDONS,
                    .mapping = cluster_watch_addon,
                    .index = &addon_watch_by_cluster },

@@ -170,6 +170,108 @@ static void scenario_59_a_missing_trust_bundle_is_told(void **state)
                               MINUTES(1));
 }
 
+/* --- images that are fetched ------------------------------------------------------------------ */
+
+#define SCHEMATIC "376567988ad370138ad8b2698212367b8edcb69b5fd68c80be1f2ec7d603b4ba"
+#define SYNC      HOME, "demo-37656798-9-5"
+
+static void configure_factory(struct controller_fixture *f, const char *factory)
+{
+    controller_fixture_apply(f, arena_format(fixture_current()->arena,
+                                             "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                             "kind: ButlerConfig\n"
+                                             "metadata: {name: butler}\n"
+                                             "spec: {imageFactory: {%s}}\n",
+                                             factory));
+}
+
+static struct controller_fixture *begin_with_schematic(const char *factory)
+{
+    struct controller_fixture *f = begin_with_kinds(&cluster_fixture_nutanix);
+
+    if (factory)
+        configure_factory(f, factory);
+    controller_fixture_apply(
+        f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+           "kind: TenantCluster\n"
+           "metadata: {name: demo, namespace: " HOME "}\n"
+           "spec: {kubernetesVersion: v1.33.4, addons: {cni: {provider: none}},\n"
+           "  workers: {replicas: 3, machineTemplate: {os: {schematicID: " SCHEMATIC "}}}}\n");
+    controller_fixture_settle(f);
+    return f;
+}
+
+static void say_of_image(struct controller_fixture *f, const char *status)
+{
+    controller_fixture_patch(f, &BUTLER_IMAGE_SYNCS, SYNC, "status",
+                             arena_format(fixture_current()->arena, "{status: {%s}}", status));
+}
+
+static void images_need_a_factory(void **state)
+{
+    struct controller_fixture *f = begin_with_schematic(NULL);
+
+    (void)state;
+    expect(f, "status.conditions.ImageReady.reason", "ImageFactoryNotConfigured");
+    assert_string_equal(controller_fixture_names(f, &BUTLER_IMAGE_SYNCS), "");
+    /* Somebody else sees to the images. */
+    configure_factory(f, "url: 'https://factory.example.com', autoSync: false");
+    expect(f, "status.conditions.Ready.reason", "ControlPlaneProvisioning");
+    assert_string_equal(controller_fixture_names(f, &BUTLER_IMAGE_SYNCS), "");
+}
+
+static void machines_wait_for_their_image(void **state)
+{
+    struct controller_fixture *f = begin_with_schematic("url: 'https://factory.example.com'");
+    const char *tenant = tenant_of(f);
+
+    (void)state;
+    expect(f, "status.conditions.ImageReady.message",
+           "nobody has begun with ImageSync " HOME "/demo-37656798-9-5: it needs a controller of "
+           "ImageSyncs");
+    expect(f, "status.imageSyncRef.name", "demo-37656798-9-5");
+    controller_fixture_expect(f, &BUTLER_IMAGE_SYNCS, SYNC, "spec.factoryRef.platform", "rocky", 0);
+    controller_fixture_expect(f, &BUTLER_IMAGE_SYNCS, SYNC, "spec.factoryRef.version", "9.5", 0);
+    controller_fixture_expect(f, &BUTLER_IMAGE_SYNCS, SYNC, "spec.providerConfigRef.name",
+                              "default", 0);
+    assert_false(controller_fixture_has(f, &CAPI_CLUSTERS, tenant, "demo"));
+
+    say_of_image(f, "phase: Downloading");
+    expect(f, "status.conditions.ImageReady.message",
+           "ImageSync " HOME "/demo-37656798-9-5 is Downloading");
+    say_of_image(f, "phase: Failed, failureReason: NutanixTaskFailed, failureMessage: no room");
+    expect(f, "status.conditions.ImageReady.reason", "NutanixTaskFailed");
+    expect(f, "status.conditions.ImageReady.message",
+           "ImageSync " HOME "/demo-37656798-9-5 has failed: no room");
+    say_of_image(f, "phase: Ready, providerImageRef: 1c2d3e4f-0000-4000-8000-000000000009");
+    expect(f, "status.conditions.ImageReady.reason", "ImageReady");
+    controller_fixture_expect(f, &NUTANIX_TEMPLATES, tenant, "demo-worker",
+                              "spec.template.spec.image.uuid",
+                              "1c2d3e4f-0000-4000-8000-000000000009", 0);
+}
+
+static void images_are_shared(void **state)
+{
+    struct controller_fixture *f = begin_with_schematic("url: 'https://factory.example.com', "
+                                                        "defaultSchematicID: " SCHEMATIC);
+
+    (void)state;
+    controller_fixture_apply(f, "apiVersion: butler.butlerlabs.dev/v1alpha1\n"
+                                "kind: TenantCluster\n"
+                                "metadata: {name: second, namespace: " HOME "}\n"
+                                "spec: {kubernetesVersion: v1.33.4, workers: {replicas: 1}}\n");
+    controller_fixture_expect(f, &BUTLER_TENANT_CLUSTERS, HOME, "second",
+                              "status.imageSyncRef.name", "demo-37656798-9-5", MINUTES(1));
+    assert_string_equal(controller_fixture_names(f, &BUTLER_IMAGE_SYNCS),
+                        HOME "/demo-37656798-9-5");
+    controller_fixture_expect(f, &BUTLER_IMAGE_SYNCS, SYNC,
+                              "metadata.ownerReferences.demo.controller", "true", 0);
+    controller_fixture_expect(f, &BUTLER_IMAGE_SYNCS, SYNC, "metadata.ownerReferences.second.kind",
+                              "TenantCluster", 0);
+    controller_fixture_expect(f, &BUTLER_IMAGE_SYNCS, SYNC,
+                              "metadata.ownerReferences.second.controller", "", 0);
+}
+
 /* --- another size ----------------------------------------------------------------------------- */
 
 static void play_workers(struct controller_fixture *f, int updated)
@@ -261,6 +363,7 @@ TEST_MAIN(TEST(scenario_55_a_minimal_harvester_cluster),
           TEST(kinds_that_are_missing_are_named),
           TEST(scenario_57_nothing_before_the_address_of_an_ingress),
           TEST(scenario_58_passwords_with_quotes_can_be_read),
-          TEST(scenario_59_a_missing_trust_bundle_is_told),
+          TEST(scenario_59_a_missing_trust_bundle_is_told), TEST(images_need_a_factory),
+          TEST(machines_wait_for_their_image), TEST(images_are_shared),
           TABLE(scenario_64_another_size_is_another_template, size_rows),
           TEST(templates_of_the_old_version_go))

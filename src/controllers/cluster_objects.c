@@ -183,6 +183,7 @@ struct error *cluster_ensure_objects(struct cluster_scope *scope)
         .namespace = scope->tenant,
         .exposure = scope->exposure,
         .exposure_ip = scope->exposure_ip,
+        .image = scope->image,
         .worker_version = scope->facts.worker_version,
         .bootstrap_object = scope->bootstrap.object,
         .bootstrap_reference = scope->bootstrap.bootstrap,

@@ -72,6 +72,8 @@ struct cluster_scope {
     struct provider_config provider;
     struct value provider_object;
 
+    const char *image; /* that an ImageSync brought; NULL: none is needed */
+
     struct exposure exposure;
     const char *exposure_ip; /* NULL unless the mode needs one */
 
@@ -136,6 +138,7 @@ cluster_step cluster_fill_defaults;     /* 4, which the team has a say in */
 cluster_step cluster_ensure_namespace;  /* 6, 7 */
 cluster_step cluster_resolve_provider;  /* 8, 9 */
 cluster_step cluster_check_quota;       /* 8 */
+cluster_step cluster_find_image;        /* 10 */
 cluster_step cluster_ensure_addresses;  /* 11 */
 cluster_step cluster_find_exposure;     /* 12 */
 cluster_step cluster_observe_plane;     /* the control plane that is there, if one is */

@@ -119,6 +119,19 @@ void cluster_watch_allocation(struct controller_keys *keys, const struct informe
         controller_keys_add(keys, &key);
 }
 
+void cluster_watch_owned(struct controller_keys *keys, const struct informer_change *change)
+{
+    CLEANUP(look) struct look look = look_at(latest(change));
+
+    DOC_EACH (it, look.meta.owners) {
+        struct meta_owner owner;
+
+        meta_owner_read(it.value, &owner);
+        if (slice_is(owner.kind, BUTLER_TENANT_CLUSTERS.kind))
+            controller_keys_add(keys, &(struct object_key){ change->key.namespace, owner.name });
+    }
+}
+
 void cluster_watch_addon(struct controller_keys *keys, const struct informer_change *change)
 {
     CLEANUP(look) struct look look = look_at(latest(change));

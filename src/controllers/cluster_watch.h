@@ -6,6 +6,7 @@
 
 controller_mapping cluster_watch_itself;     /* but not its status, which we write ourselves */
 controller_mapping cluster_watch_labelled;   /* whatever carries the labels of its source */
+controller_mapping cluster_watch_owned;      /* whatever has them as owners */
 controller_mapping cluster_watch_machine;    /* whose Node, or own identity, became known */
 controller_mapping cluster_watch_allocation; /* spec.tenantClusterRef */
 controller_mapping cluster_watch_addon;      /* spec.clusterRef in the same namespace */

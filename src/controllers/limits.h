@@ -79,6 +79,7 @@
 #define CLUSTER_GROWN_RESYNC_MS MINUTES(5)
 #define CLUSTER_OLD_RESYNC_MS   MINUTES(15)
 #define CLUSTER_EXPOSURE_MS     SECONDS(10) /* until an Ingress or Gateway has an address */
+#define CLUSTER_IMAGE_MS        SECONDS(15) /* until an image has been fetched */
 #define CLUSTER_BOOTSTRAP_MS    SECONDS(15) /* until the facts for machines are known */
 #define CLUSTER_DELETE_MS       SECONDS(5)  /* while something of it is still there */
 #define CLUSTER_CLEANUP_MS      MINUTES(10) /* for the cleanup inside a tenant */
