@@ -36,6 +36,9 @@ static cluster_step *const steps[] = {
     cluster_settle,
 };
 
+const char *const cluster_source_labels[] = { BUTLER_LABEL_TENANT, BUTLER_LABEL_SOURCE_NAMESPACE,
+                                              BUTLER_LABEL_SOURCE_NAME, NULL };
+
 static void open_scope(struct cluster_scope *scope, struct reconcile *rc)
 {
     struct value object = doc_root(rc->object);

@@ -16,9 +16,6 @@
 #include "kube/resources.h"
 #include "providers/capi.h"
 
-static const char *const source_labels[] = { BUTLER_LABEL_SOURCE_NAMESPACE,
-                                             BUTLER_LABEL_SOURCE_NAME, NULL };
-
 static struct slice template_name(struct value deployment)
 {
     struct value reference =
@@ -30,16 +27,16 @@ static struct slice template_name(struct value deployment)
 /* --- what there is -----------------------------------------------------------------------------
  */
 
-/* The template that machines are made from now; of which kind it is, the provider knows. */
-static struct error *read_machine_template(struct cluster_scope *scope,
-                                           const struct kube_resource *resource,
-                                           struct capi_input *input)
+/* The template that machines are made from now. */
+static struct error *read_machine_template(struct cluster_scope *scope, struct capi_input *input)
 {
+    const struct kube_resource *resource = capi_machine_templates(scope->provider_object);
     struct slice name = template_name(input->deployment);
     struct doc *doc = NULL;
     struct error *err;
 
-    if (!name.size)
+    scope->facts.machine_templates = resource;
+    if (!resource || !name.size)
         return NULL;
     err = kube_find(&scope->rc->kube, resource, scope->tenant,
                     arena_strndup(scope->rc->arena, name.data, name.size), &doc);
@@ -136,7 +133,8 @@ static struct error *write_objects(struct cluster_scope *scope, const struct cap
 
         if (!object->doc)
             continue;
-        err = reconcile_ensure(scope->rc, object->resource, object->doc, source_labels, &made);
+        err = reconcile_ensure(scope->rc, object->resource, object->doc, cluster_source_labels,
+                               &made);
         if (err && err->code == ERR_NOT_FOUND)
             return miss_kind(scope, object->resource, err);
         if (err)
@@ -146,19 +144,6 @@ static struct error *write_objects(struct cluster_scope *scope, const struct cap
             scope->facts.deployment = doc_root(made);
     }
     return NULL;
-}
-
-/* Once to learn the kinds, once more when it is known what is there. */
-static struct error *build(struct cluster_scope *scope, struct capi_input *input,
-                           struct capi_set *out_set)
-{
-    struct arena *arena = scope->rc->arena;
-    struct error *err = capi_build(arena, input, out_set);
-
-    if (err || !value_exists(input->deployment))
-        return err;
-    err = read_machine_template(scope, out_set->parts[CAPI_PART_MACHINE_TEMPLATE].resource, input);
-    return err ? err : capi_build(arena, input, out_set);
 }
 
 /* Only an edit can mend it. */
@@ -192,14 +177,15 @@ struct error *cluster_ensure_objects(struct cluster_scope *scope)
     struct capi_set set;
     struct error *err = read_credentials(scope, &input);
 
+    if (!err)
+        err = read_machine_template(scope, &input);
     if (err)
         return reconcile_fail(scope->rc, err, "InfrastructureReady", "InfrastructureError");
     cluster_check_trust(scope, input.credentials);
-    err = build(scope, &input, &set);
+    err = capi_build(scope->rc->arena, &input, &set);
     if (err && err->code == ERR_INVALID)
         return reject(scope, err);
     if (!err) {
-        scope->facts.machine_templates = set.parts[CAPI_PART_MACHINE_TEMPLATE].resource;
         announce(scope, &set, input.deployment);
         announce_upgrade(scope);
         err = write_objects(scope, &set);

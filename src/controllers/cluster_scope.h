@@ -120,6 +120,9 @@ bool cluster_is_simulated(const struct cluster_scope *scope); /* its machines ar
 /* It failed because it took too long, and nothing has changed since. */
 bool cluster_has_timed_out(const struct cluster_scope *scope);
 
+/* The labels that say for which cluster something was made: who has others is somebody else's. */
+extern const char *const cluster_source_labels[];
+
 /* The labels and the owner of everything that is made for the cluster. */
 void cluster_set_labels(const struct cluster_scope *scope, struct edit *edit);
 

@@ -113,9 +113,6 @@ struct error *cluster_fill_defaults(struct cluster_scope *scope)
 
 /* --- the namespace --------------------------------------------------------------------------- */
 
-static const char *const source_labels[] = { BUTLER_LABEL_TENANT, BUTLER_LABEL_SOURCE_NAMESPACE,
-                                             BUTLER_LABEL_SOURCE_NAME, NULL };
-
 static const char *const security_labels[] = { "pod-security.kubernetes.io/enforce",
                                                "pod-security.kubernetes.io/audit",
                                                "pod-security.kubernetes.io/warn" };
@@ -139,7 +136,7 @@ static struct error *ensure_namespace(struct cluster_scope *scope)
                                             scope->name)));
     err = edit_seal(STEAL(edit), &doc);
     if (!err)
-        err = reconcile_ensure(scope->rc, &KUBE_NAMESPACES, doc, source_labels, NULL);
+        err = reconcile_ensure(scope->rc, &KUBE_NAMESPACES, doc, cluster_source_labels, NULL);
     return err;
 }
 
@@ -184,7 +181,7 @@ static struct error *ensure_binding(struct cluster_scope *scope, enum team_role 
     add_subjects(edit, list, access.groups, access.group_count, "Group", role);
     err = edit_seal(STEAL(edit), &doc);
     if (!err)
-        err = reconcile_ensure(scope->rc, &KUBE_ROLE_BINDINGS, doc, source_labels, NULL);
+        err = reconcile_ensure(scope->rc, &KUBE_ROLE_BINDINGS, doc, cluster_source_labels, NULL);
     return err;
 }
 

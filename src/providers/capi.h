@@ -72,6 +72,9 @@ struct capi_set {
 struct error *capi_build(struct arena *arena, const struct capi_input *input,
                          struct capi_set *out_set);
 
+/* The kind of machine templates that the set has; NULL: capi_build() will refuse the provider. */
+const struct kube_resource *capi_machine_templates(struct value provider_config);
+
 /* The provider brings machines that need no operating system payload (local). */
 bool capi_has_bootstrap(struct value provider_config);
 

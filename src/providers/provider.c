@@ -69,6 +69,13 @@ static const struct provider *find_quietly(struct value provider_config)
     return provider;
 }
 
+const struct kube_resource *capi_machine_templates(struct value provider_config)
+{
+    const struct provider *provider = find_quietly(provider_config);
+
+    return provider ? provider->machine_template : NULL;
+}
+
 bool capi_has_bootstrap(struct value provider_config)
 {
     const struct provider *provider = find_quietly(provider_config);
