@@ -41,18 +41,21 @@ static int64_t nodes_per_tenant(struct value pool)
 void provider_capacity_count(struct reconcile *rc, const struct provider_config *config,
                              const char *system_namespace, struct provider_capacity *out_capacity)
 {
-    struct provider_capacity capacity = { 0 };
+    struct provider_capacity capacity = { .known = true };
     int64_t nodes = DEFAULT_NODES;
 
     DOC_EACH (it, config->pool_refs) {
         struct doc *pool = find_pool(rc, value_text(it.value, "name"), system_namespace);
+        int64_t addresses;
 
         if (!pool || is_repeated(config->pool_refs, it.index))
             continue;
         if (capacity.pools++ == 0)
             nodes = nodes_per_tenant(doc_root(pool));
-        capacity.addresses +=
-            value_int_or(value_find(doc_root(pool), VALUE_KEYS("status", "availableIPs")), 0);
+        if (value_int(value_find(doc_root(pool), VALUE_KEYS("status", "availableIPs")), &addresses))
+            capacity.addresses += addresses;
+        else
+            capacity.known = false;
     }
     if (nodes + config->tenant_balancer > 0)
         capacity.tenants = capacity.addresses / (nodes + config->tenant_balancer);

@@ -1,6 +1,7 @@
 /* How many addresses the pools of a provider have left, and how many tenants that is enough for. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -9,6 +10,7 @@ struct reconcile;
 
 struct provider_capacity {
     size_t pools; /* that exist */
+    bool known;   /* how much each of them has left */
     int64_t addresses;
     int64_t tenants;
 };

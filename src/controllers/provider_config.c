@@ -223,6 +223,9 @@ static bool tell_pools(struct reconcile *rc, const struct provider_config *confi
         reconcile_condition(rc, "PoolAvailable", "True", "PoolAvailable",
                             "%" PRId64 " IPs available (~%" PRId64 " tenants)", capacity.addresses,
                             capacity.tenants);
+    } else if (!capacity.known) {
+        reconcile_condition(rc, "PoolAvailable", "Unknown", "Reconciling",
+                            "nobody has counted what the pools have");
     } else {
         reconcile_condition(rc, "PoolAvailable", "False", "PoolExhausted",
                             "no IPs available in %zu pool(s)", capacity.pools);

@@ -134,6 +134,11 @@ static void pools_are_added_up(void **state)
 
     controller_fixture_apply(
         f, API "kind: NetworkPool\nmetadata: { namespace: butler-system, name: a }\nspec: { cidr: "
+               "10.0.0.0/24 }\n");
+    controller_fixture_settle(f);
+    assert_string_equal(text(f, "status.conditions.PoolAvailable.status"), "Unknown");
+    controller_fixture_apply(
+        f, API "kind: NetworkPool\nmetadata: { namespace: butler-system, name: a }\nspec: { cidr: "
                "10.0.0.0/24, tenantAllocation: { defaults: { nodesPerTenant: 3 } } }\nstatus: { "
                "availableIPs: 25 }\n");
     controller_fixture_settle(f);
