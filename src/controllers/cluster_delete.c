@@ -107,7 +107,7 @@ struct error *cluster_delete(struct cluster_scope *scope)
         cluster_set_phase(scope, CLUSTER_DELETING);
         return reconcile_wait(scope->rc, 1, "Deleting", "the cluster is being deleted");
     }
-    err = slice_is(policy, "Orphan") ? NULL : delete_everything(scope, &gone);
+    err = slice_is(policy, "Orphan") ? cluster_orphan(scope) : delete_everything(scope, &gone);
     if (err)
         return reconcile_fail(scope->rc, err, "Ready", "DeletionFailed");
     return gone ? reconcile_remove_finalizer(scope->rc, BUTLER_FINALIZER_TENANT_CLUSTER) : NULL;

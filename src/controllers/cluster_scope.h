@@ -171,6 +171,9 @@ struct error *cluster_delete(struct cluster_scope *scope);
 /* A part of it: *out_done, the tenant may go; else the status says what keeps it. */
 struct error *cluster_clean_tenant(struct cluster_scope *scope, bool *out_done);
 
+/* The other way: all stays, and Butler's marks go. */
+struct error *cluster_orphan(struct cluster_scope *scope);
+
 /* Ends the run: one thing is not gone yet. */
 struct error *cluster_wait_for(struct cluster_scope *scope, const char *kind, const char *namespace,
                                const char *name);

@@ -69,6 +69,9 @@ static void end(struct controller_fixture *f, void *context)
     const char *tenant =
         arena_strdup(fixture_current()->arena, cluster_fixture_tenant_namespace(f));
 
+    controller_fixture_apply(
+        f, "{apiVersion: v1, kind: Service, metadata: {name: web, namespace: " CLUSTER_HOME
+           "}, spec: {type: LoadBalancer, ports: [{port: 80}]}}");
     controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, CLUSTER_DEMO);
     controller_fixture_expect_gone(f, &CAPI_CLUSTERS, tenant, "demo", MINUTES(2));
     if (provider->clusters) {
@@ -77,6 +80,19 @@ static void end(struct controller_fixture *f, void *context)
     }
     controller_fixture_expect_gone(f, &BUTLER_TENANT_CLUSTERS, CLUSTER_DEMO, MINUTES(5));
     assert_false(controller_fixture_has(f, &KUBE_NAMESPACES, NULL, tenant));
+}
+
+static void let_go(struct controller_fixture *f, void *context)
+{
+    const char *tenant =
+        arena_strdup(fixture_current()->arena, cluster_fixture_tenant_namespace(f));
+
+    (void)context;
+    controller_fixture_patch(f, &BUTLER_TENANT_CLUSTERS, CLUSTER_DEMO, NULL,
+                             "{spec: {deletionPolicy: Orphan}}");
+    controller_fixture_delete(f, &BUTLER_TENANT_CLUSTERS, CLUSTER_DEMO);
+    controller_fixture_expect_gone(f, &BUTLER_TENANT_CLUSTERS, CLUSTER_DEMO, MINUTES(5));
+    assert_true(controller_fixture_has(f, &CAPI_CLUSTERS, tenant, "demo"));
 }
 
 static void live(struct controller_fixture *f, void *context)
@@ -101,6 +117,7 @@ static const struct row rows[] = {
     { "ends on Harvester", &cluster_fixture_harvester, grow_up, end },
     { "ends on Harvester by its own kinds", &cluster_fixture_harvester_native, grow_up, end },
     { "ends on Nutanix", &cluster_fixture_nutanix, grow_up, end },
+    { "is let go on Harvester", &cluster_fixture_harvester, grow_up, let_go },
 };
 
 static void every_write_may_go_wrong(void **state)

@@ -75,6 +75,10 @@ struct error *capi_build(struct arena *arena, const struct capi_input *input,
 /* The kind of machine templates that the set has; NULL: capi_build() will refuse the provider. */
 const struct kube_resource *capi_machine_templates(struct value provider_config);
 
+/* A kind of infrastructure that some provider has, clusters or machine templates; NULL: none has.
+ */
+const struct kube_resource *capi_find_kind(struct slice kind);
+
 /* The provider brings machines that need no operating system payload (local). */
 bool capi_has_bootstrap(struct value provider_config);
 

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "kube/transport.h"
 #include "providers/capi_internal.h"
 
 /* The first of several flavours is the default. */
@@ -74,6 +75,17 @@ const struct kube_resource *capi_machine_templates(struct value provider_config)
     const struct provider *provider = find_quietly(provider_config);
 
     return provider ? provider->machine_template : NULL;
+}
+
+const struct kube_resource *capi_find_kind(struct slice kind)
+{
+    for (size_t i = 0; i < COUNT_OF(providers); i++) {
+        if (slice_is(kind, providers[i]->cluster->kind))
+            return providers[i]->cluster;
+        if (slice_is(kind, providers[i]->machine_template->kind))
+            return providers[i]->machine_template;
+    }
+    return NULL;
 }
 
 bool capi_has_bootstrap(struct value provider_config)
