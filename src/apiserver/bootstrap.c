@@ -82,7 +82,8 @@ struct error *bootstrap_commit(struct bootstrap *bootstrap)
     struct error *err = NULL;
 
     if (batch->writes.count)
-        err = store_commit(bootstrap->server->store, batch->writes.items, batch->writes.count, NULL);
+        err =
+            store_commit(bootstrap->server->store, batch->writes.items, batch->writes.count, NULL);
     vec_clear(&batch->writes);
     return err;
 }

@@ -61,7 +61,8 @@ struct request {
     /* Admission has had its say, about an object of a part's own kind, or has none: what the server
      * does by itself. */
     bool admitted;
-    bool own; /* the server asks itself: kinds that its minor version does not serve are there too */
+    bool
+        own; /* the server asks itself: kinds that its minor version does not serve are there too */
     pthread_mutex_t *turn;      /* that it keeps until it is committed, see turns.h; NULL: none */
     uint64_t webhooks_until_ms; /* all of them, as webhook_line_now_ms(); 0: none was asked yet */
 

@@ -68,8 +68,9 @@
 #define ADDON_TIMEOUT_CEILING_MS MINUTES(30)
 #define ADDON_UNINSTALL_MS       MINUTES(5)
 
-#define CLUSTER_ADDONS_REFUSED_MS HOURS(1) /* between events about an addon that may not be made   \
-                                            */
+#define CLUSTER_ADDONS_REFUSED_MS                                                                  \
+    HOURS(1) /* between events about an addon that may not be made                                 \
+              */
 
 /* Tenant clusters: when we look again though nobody called. */
 #define CLUSTER_RESYNC_MS       SECONDS(30) /* while it is not Ready */
