@@ -33,11 +33,11 @@ pid=$!
 tries=0
 until grep -q '^API' "$work/out"; do
     tries=$((tries + 1))
-    [ "$tries" -lt 300 ] && kill -0 "$pid" || {
+    if [ "$tries" -ge 300 ] || ! kill -0 "$pid"; then
         sed 's/^/# /' "$work/log/apiserver.log"
         echo "Bail out! the tenant does not start"
         exit 1
-    }
+    fi
     sleep 0.1
 done
 url=$(sed -n 's/^API *\(https:[^ ]*\).*/\1/p' "$work/out")
