@@ -168,7 +168,7 @@ static void every_certificate(void **state)
         struct certificate *certificate = tenant_pki_certificate(t, row->part, row->key);
         bool by_ca = strcmp(row->issuer, BY_CA) == 0;
 
-        print_message("%s of %s\n", row->key, pki_suffix(row->part));
+        print_message("# %s of %s\n", row->key, pki_suffix(row->part));
         pki_save(certificate, "leaf.pem");
         pki_save(tenant_pki_certificate(t, by_ca ? PKI_CA : PKI_FRONT_PROXY_CA,
                                         by_ca ? "tls.crt" : "front-proxy-ca.crt"),

@@ -87,6 +87,7 @@ YAML
     openssl verify -CAfile "$pki/signing-ca.crt" "$pki/node.crt"
 }
 
+has_account() { kubectl -n default get serviceaccount default; }
 speak_token() {
     token=$(kubectl -n default create token default)
     kubectl --kubeconfig /dev/null --server "https://127.0.0.1:$port" --certificate-authority "$pki/ca.crt" \
@@ -113,6 +114,7 @@ tenant() {
     wait_until 60 "a controller manager" has_leader kube-controller-manager
     wait_until 60 "a scheduler" has_leader kube-scheduler
     wait_until 60 "kube-root-ca.crt" has_root_ca
+    wait_until 60 "an account to speak for" has_account
     speak_token
     sign
     server_alive
