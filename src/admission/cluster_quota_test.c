@@ -11,7 +11,9 @@
 #define IN_DEV      ", labels: {butler.butlerlabs.dev/environment: dev}"
 #define BY(creator) IN_DEV ", annotations: {butler.butlerlabs.dev/creator-email: " creator "}"
 #define EXCUSED     ", annotations: {butler.butlerlabs.dev/skip-quota: 'true'}"
-#define ONE         TEAM("resourceLimits: {maxClusters: 1}")
+#define PLACED                                                                                     \
+    "\nstatus: {conditions: [{type: QuotaSatisfied, status: 'True', reason: Ready, message: ''}]}"
+#define ONE TEAM("resourceLimits: {maxClusters: 1}")
 
 struct row {
     const char *name;
@@ -32,6 +34,12 @@ static const struct row rows[] = {
       CLUSTER("b", "05", ""), "QuotaExceeded", "team quota limits to 1" },
     { "does not give way by name to others", ONE CLUSTER("c", "05", ""), CLUSTER("b", "05", ""),
       NULL, NULL },
+    { "gives way to one that has its place", ONE CLUSTER("c", "05", "") PLACED,
+      CLUSTER("b", "05", ""), "QuotaExceeded", "team quota limits to 1" },
+    { "keeps its own place before a younger one", ONE CLUSTER("c", "05", "") PLACED,
+      CLUSTER("b", "05", "") PLACED, NULL, NULL },
+    { "leaves its own place to an older one", ONE CLUSTER("a", "05", ""),
+      CLUSTER("b", "05", "") PLACED, "QuotaExceeded", "team quota limits to 1" },
     { "gives way to nobody who is going",
       ONE CLUSTER("a", "04",
                   ", deletionTimestamp: "

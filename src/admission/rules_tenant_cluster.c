@@ -1,8 +1,10 @@
 /* Rules of TenantCluster, in the order in which their complaints are told. */
+#include "admission/cluster_quota.h"
 #include "admission/rules_cluster_internal.h"
 #include "admission/rules_defaults_internal.h"
 #include "admission/tenancy.h"
 #include "api/butler_names.h"
+#include "api/condition.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "doc/causes.h"
@@ -42,10 +44,22 @@ static bool is_older(const struct meta *a, const struct meta *b)
     return order ? order < 0 : slice_compare(a->name, b->name) < 0;
 }
 
-static bool is_counted(const struct rules_cluster *scope, const struct meta *meta)
+static bool has_place(struct value cluster)
+{
+    return condition_is(cluster, CLUSTER_QUOTA_CONDITION, "True");
+}
+
+static bool is_before(const struct rules_cluster *scope, struct value other,
+                      const struct meta *meta)
+{
+    return is_older(meta, &scope->new) || (has_place(other) && !has_place(scope->check->after));
+}
+
+static bool is_counted(const struct rules_cluster *scope, struct value other,
+                       const struct meta *meta)
 {
     return !meta->deleting && !slice_equal(meta->name, scope->new.name) &&
-           (!scope->is_recheck || is_older(meta, &scope->new));
+           (!scope->is_recheck || is_before(scope, other, meta));
 }
 
 struct error *rules_cluster_siblings(struct rules_cluster *scope)
@@ -63,7 +77,7 @@ struct error *rules_cluster_siblings(struct rules_cluster *scope)
         struct meta meta;
 
         meta_read(doc_root(list.docs[i]), &meta);
-        if (is_counted(scope, &meta))
+        if (is_counted(scope, doc_root(list.docs[i]), &meta))
             scope->siblings[scope->sibling_count++] = doc_root(list.docs[i]);
     }
     scope->knows_siblings = true;

@@ -2,6 +2,7 @@
 #include "admission/cluster_quota.h"
 #include "admission/provider_choice.h"
 #include "api/butler_names.h"
+#include "api/condition.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "controllers/cluster_scope.h"
@@ -98,22 +99,36 @@ struct error *cluster_resolve_provider(struct cluster_scope *scope)
     return cluster_keep_provider_label(scope);
 }
 
+/* Others must be able to read it before we act on it. The embedded API server decides about the
+ * clusters of a team one after the other, and nobody comes in between. */
+static bool must_say_first(const struct cluster_scope *scope)
+{
+    return !scope->options->simulates_local &&
+           !condition_is(doc_root(scope->rc->object), CLUSTER_QUOTA_CONDITION, "True");
+}
+
 /* Admission has asked this, but elsewhere two requests may have been let in for one place. It is
  * asked until there is infrastructure, which a quota never takes away. */
 struct error *cluster_check_quota(struct cluster_scope *scope)
 {
     struct rules_reader reader = { scope->rc->kube, scope->options->system_namespace };
     struct cluster_quota quota = { .reason = NULL };
+    bool has_infrastructure = value_exists(cluster_cached(scope, &CAPI_CLUSTERS, scope->name));
     struct error *err = NULL;
 
-    if (!value_exists(cluster_cached(scope, &CAPI_CLUSTERS, scope->name)))
+    if (!has_infrastructure)
         err = cluster_quota_judge(scope->rc->arena, &reader, scope->object, &quota);
     if (err)
-        return reconcile_fail(scope->rc, err, "QuotaSatisfied", "QuotaUnknown");
+        return reconcile_fail(scope->rc, err, CLUSTER_QUOTA_CONDITION, "QuotaUnknown");
     if (!quota.reason) {
-        reconcile_condition(scope->rc, "QuotaSatisfied", "True", "Ready", "within all quotas");
-        return NULL;
+        reconcile_condition(scope->rc, CLUSTER_QUOTA_CONDITION, "True", "Ready",
+                            "within all quotas");
+        return has_infrastructure || !must_say_first(scope)
+                   ? NULL
+                   : cluster_wait(scope, CLUSTER_PLACE_MS, "TakingPlace",
+                                  "takes its place in the quotas");
     }
-    reconcile_condition(scope->rc, "QuotaSatisfied", "False", quota.reason, "%s", quota.message);
+    reconcile_condition(scope->rc, CLUSTER_QUOTA_CONDITION, "False", quota.reason, "%s",
+                        quota.message);
     return cluster_wait(scope, CLUSTER_RESYNC_MS, quota.reason, "%s", quota.message);
 }

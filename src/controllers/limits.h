@@ -102,3 +102,6 @@
 #define CLUSTER_ELASTIC_MS       SECONDS(30) /* between looks at the Services of a tenant */
 #define CLUSTER_ELASTIC_EVENT_MS MINUTES(10) /* between events about one thing */
 #define TENANT_BALANCER_TRIES    3           /* against others who write the same object */
+
+#define CLUSTER_PLACE_MS                                                                           \
+    1 /* between saying that a place in a quota is taken and being asked again */
