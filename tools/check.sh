@@ -6,7 +6,7 @@
 
 check_directory=$root/build/check
 # How long each fuzz target runs here.
-check_fuzz_seconds=${BUTLER_FUZZ_SECONDS:-10}
+check_fuzz_seconds=${BUTLER_FUZZ_SECONDS:-7}
 
 # step NAME COMMAND...: runs ./dev COMMAND and notes time and result. A command that counts leaves its
 # numbers in $BUTLER_TOTALS; any other counts as one.
