@@ -129,8 +129,9 @@ run_tests() {
         [ -n "$run_names" ] || die "no test has '$2' in its name; ./dev test runs them all"
     fi
     run_status=0
+    # One more than there are processors: there is always a test that waits for something.
     # shellcheck disable=SC2086 # a list of names
-    meson test -C "$root/build/$1" --no-rebuild --print-errorlogs --num-processes "$jobs" \
+    meson test -C "$root/build/$1" --no-rebuild --print-errorlogs --num-processes "$((jobs + 1))" \
         $run_names || run_status=1
     [ -f "$run_log" ] || die "the tests did not run"
     awk -v meson_failed="$run_status" -v totals="${BUTLER_TOTALS-}" \
