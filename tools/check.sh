@@ -6,7 +6,7 @@
 
 check_directory=$root/build/check
 # How long each fuzz target runs here.
-check_fuzz_seconds=${BUTLER_FUZZ_SECONDS:-7}
+check_fuzz_seconds=${BUTLER_FUZZ_SECONDS:-5}
 
 # step NAME COMMAND...: runs ./dev COMMAND and notes time and result. A command that counts leaves its
 # numbers in $BUTLER_TOTALS; any other counts as one.
@@ -54,7 +54,7 @@ check_report() {
 }
 
 command_check() {
-    need build test bench format lint clang
+    need build console test bench format lint clang
     rm -rf "$check_directory"
     mkdir -p "$check_directory"
     step lint lint

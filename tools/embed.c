@@ -1,5 +1,6 @@
-/* Packs files into a C table for src/net/assets.h: embed SYMBOL OUTPUT DIRECTORY FILE... The files
- * are paths below DIRECTORY; the table is sorted by path. Runs at build time only. */
+/* Packs files into a C table for src/net/assets.h: embed SYMBOL OUTPUT DIRECTORY FILE... The table
+ * has the paths that the files have below DIRECTORY, and is sorted by them. Runs at build time
+ * only. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +9,8 @@
 #include <zlib.h>
 
 struct file {
-    const char *path;
+    char *name;       /* where it is */
+    const char *path; /* below the directory; a part of the name */
     unsigned char *data;
     size_t size;
     unsigned char *packed;
@@ -45,21 +47,37 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
-static void load(struct file *file, const char *directory)
+static char *resolve(const char *name)
 {
-    char name[4096];
-    FILE *stream;
+    char *real = realpath(name, NULL);
+
+    if (!real)
+        die("cannot find", name);
+    return real;
+}
+
+static void find(struct file *file, const char *name, const char *directory)
+{
+    size_t size = strlen(directory);
+
+    file->name = resolve(name);
+    if (strncmp(file->name, directory, size) != 0 || file->name[size] != '/')
+        die("not below the directory", name);
+    file->path = file->name + size + 1;
+}
+
+static void load(struct file *file)
+{
+    FILE *stream = fopen(file->name, "rb");
     long size;
 
-    snprintf(name, sizeof(name), "%s/%s", directory, file->path);
-    stream = fopen(name, "rb");
     if (!stream || fseek(stream, 0, SEEK_END) != 0 || (size = ftell(stream)) < 0)
-        die("cannot read", name);
+        die("cannot read", file->name);
     rewind(stream);
     file->size = (size_t)size;
     file->data = malloc(file->size + 1);
     if (!file->data || fread(file->data, 1, file->size, stream) != file->size)
-        die("cannot read", name);
+        die("cannot read", file->name);
     fclose(stream);
 }
 
@@ -115,16 +133,18 @@ int main(int argc, char **argv)
     size_t count = argc > 4 ? (size_t)argc - 4 : 0;
     struct file *files = calloc(count ? count : 1, sizeof(*files));
     FILE *output = argc > 4 ? fopen(argv[2], "w") : NULL;
+    char *directory;
 
     if (!files || !output)
         die("usage", "embed SYMBOL OUTPUT DIRECTORY FILE...");
+    directory = resolve(argv[3]);
     for (size_t i = 0; i < count; i++)
-        files[i].path = argv[4 + i];
+        find(&files[i], argv[4 + i], directory);
     qsort(files, count, sizeof(*files), by_path);
 
     fprintf(output, "#include \"net/assets.h\"\n");
     for (size_t i = 0; i < count; i++) {
-        load(&files[i], argv[3]);
+        load(&files[i]);
         pack(&files[i]);
         write_bytes(output, &files[i], i);
     }
@@ -137,9 +157,11 @@ int main(int argc, char **argv)
                 files[i].packed_size, files[i].size, is_immutable(files[i].path));
     fprintf(output, "};\nconst size_t %s_count = %zu;\n", argv[1], count);
     for (size_t i = 0; i < count; i++) {
+        free(files[i].name);
         free(files[i].data);
         free(files[i].packed);
     }
     free(files);
+    free(directory);
     return fclose(output) == 0 ? 0 : 1;
 }

@@ -35,7 +35,7 @@ END {
         name = file
         gsub(/\//, "+", name)
         printf "%s%s\n%s\n", collect(file, seen), hash[".clang-tidy"], \
-            hash["build/tidy/dev-options"] >(out "/" name)
+            hash["build/tidy/surroundings"] >(out "/" name)
         close(out "/" name)
     }
 }

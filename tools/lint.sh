@@ -2,8 +2,8 @@
 # The rules that no compiler checks, over the tree in the current directory. Prints what is wrong as
 # FILE:LINE: REASON and fails when there is any. Needs nothing but sh and awk, so that its own test
 # (tests/lint) can run anywhere.
-# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words, errors, switch or
-#                      stories
+# Usage: lint.sh RULE...   where RULE is rooms, readme, size, words, errors, switch, stories, scenarios, or
+#                      tell-scenarios, which prints where each has its test
 set -eu
 tools=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=tools/sources.sh
@@ -50,6 +50,12 @@ rule_stories() {
     awk -f "$tools/lint_stories.awk" pass=1 $(product_files) pass=2 $(test_files)
 }
 
+rule_scenarios() {
+    # shellcheck disable=SC2046
+    awk -v tell="${1:-0}" -f "$tools/lint_scenarios.awk" pass=1 src/*/README.md pass=2 $(test_files) $(test_scripts) \
+        $(console_tests)
+}
+
 status=0
 for rule in "$@"; do
     case $rule in
@@ -60,6 +66,8 @@ for rule in "$@"; do
     errors) rule_errors || status=1 ;;
     switch) rule_switch || status=1 ;;
     stories) rule_stories || status=1 ;;
+    scenarios) rule_scenarios || status=1 ;;
+    tell-scenarios) rule_scenarios 1 || status=1 ;;
     *)
         echo "lint.sh: no rule is called '$rule'" >&2
         exit 2

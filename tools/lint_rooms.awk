@@ -6,7 +6,7 @@
 BEGIN {
     # What libc and the kernel bring along; everything else needs a home.
     count = split("alloca assert byteswap complex cpuid ctype dirent dlfcn elf endian err errno execinfo " \
-        "fcntl features fenv float fnmatch ftw getopt glob grp ifaddrs inttypes langinfo libgen " \
+        "fcntl features fenv float fnmatch fts ftw getopt glob grp ifaddrs inttypes langinfo libgen " \
         "limits link locale malloc math memory mntent netdb paths poll pthread pty pwd regex sched " \
         "search semaphore setjmp shadow signal spawn stdalign stdarg stdatomic stdbool stddef " \
         "stdint stdio stdlib stdnoreturn string strings syslog tar termios tgmath threads time " \

@@ -21,7 +21,10 @@ packages_of() {
             libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev \
             libpcre2-dev libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;
-    test) echo ca-certificates curl nghttp2-server openssl procps ;;
+    # Others than Debian put npm into the package of Node.js.
+    console) if command -v npm >/dev/null; then echo nodejs; else echo nodejs npm; fi ;;
+    browser) echo chromium ;;
+    test) echo ca-certificates curl fish openssl procps tmux zsh ;;
     format) echo "clang-format-$LLVM" ;;
     lint) echo "clang-tidy-$LLVM" "clang-$LLVM" "libclang-rt-$LLVM-dev" shellcheck ;;
     clang) echo "clang-$LLVM" "libclang-rt-$LLVM-dev" "llvm-$LLVM" ;;

@@ -59,6 +59,13 @@ command_crash() {
     build/release/tests/crash/api_crash "$root/out/butler" "${1:-100}"
 }
 
+# command_deletion [ROUNDS]: tenants end in whatever state, and so do those who end them.
+command_deletion() {
+    command_build
+    compile release tests/daytwo/daytwo_delete
+    butler=$root/out/butler BUTLER_DELETION_ROUNDS=${1:-100} build/release/tests/daytwo/daytwo_delete
+}
+
 # command_isolation [REQUESTS]: two servers in one process, and somebody who wants to see both.
 command_isolation() {
     compile release tests/isolation/isolation_test

@@ -168,7 +168,7 @@ size_t cluster_defaults_addons(struct arena *arena, const struct cluster_default
             struct slice name = value_string_or(it.value, SLICE(""));
 
             if (name.size && !has_name(names, count, name))
-                names[count++] = arena_strndup(arena, name.data, name.size);
+                names[count++] = arena_text(arena, name);
         }
     }
     *out_names = names;

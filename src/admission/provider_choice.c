@@ -28,9 +28,8 @@ static struct error *look(struct search *search, struct slice namespace, struct 
 
     search->choice.name = name;
     search->choice.namespace = namespace;
-    err = kube_find(search->kube, &BUTLER_PROVIDER_CONFIGS,
-                    arena_strndup(search->arena, namespace.data, namespace.size),
-                    arena_strndup(search->arena, name.data, name.size), &doc);
+    err = kube_find(search->kube, &BUTLER_PROVIDER_CONFIGS, arena_text(search->arena, namespace),
+                    arena_text(search->arena, name), &doc);
     if (err || !doc)
         return err;
     arena_defer(search->arena, doc_release, doc);

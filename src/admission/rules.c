@@ -234,7 +234,7 @@ void rules_warn(struct rules_check *check, const char *fmt, ...)
 
 const char *rules_text(const struct rules_check *check, struct slice text)
 {
-    return arena_strndup(check->arena, text.data, text.size);
+    return arena_text(check->arena, text);
 }
 
 struct error *rules_read(const struct rules_check *check, const struct kube_resource *resource,

@@ -2,6 +2,7 @@
 #include "admission/rules_cluster_internal.h"
 #include "api/butler_names.h"
 #include "api/condition.h"
+#include "api/control_plane.h"
 #include "base/error.h"
 #include "base/ip_prefix.h"
 #include "base/ip_range.h"
@@ -14,35 +15,35 @@ enum {
 
 /* --- versions --------------------------------------------------------------------------------- */
 
-/* One of a list of exact versions and of minors. */
-static bool is_allowed(struct value list, struct slice version)
-{
-    struct slice minor = version;
-
-    if (team_limits_allows(list, version))
-        return true;
-    while (minor.size && minor.data[minor.size - 1] != '.')
-        minor.size--;
-    if (minor.size)
-        minor.size--;
-    return minor.size && team_limits_allows(list, minor);
-}
-
 static void check_allowed(const struct rules_cluster *scope, const struct field *version)
 {
     struct slice text = field_text(version);
     struct value platform =
         value_find(scope->config.spec, VALUE_KEYS("upgrade", "allowedVersions"));
 
-    if (scope->has_team && !is_allowed(scope->limits.allowed_versions, text))
+    if (scope->has_team && !team_limits_allows_version(scope->limits.allowed_versions, text))
         field_forbidden(version,
                         "Kubernetes version \"" SLICE_FORMAT
                         "\" is not allowed for team \"" SLICE_FORMAT "\"",
                         SLICE_ARGUMENT(text), SLICE_ARGUMENT(scope->team_name));
-    if (!is_allowed(platform, text))
+    if (!team_limits_allows_version(platform, text))
         field_forbidden(version,
                         "Kubernetes version \"" SLICE_FORMAT "\" is not allowed by the platform",
                         SLICE_ARGUMENT(text));
+}
+
+/* A cluster of a version that no control plane has would wait for one for good. */
+static void check_known(const struct rules_cluster *scope, const struct field *version)
+{
+    struct semver wanted;
+    const char *problem = NULL;
+    struct error *err = semver_parse(field_text(version), &wanted);
+
+    if (!err)
+        problem = control_plane_version_problem(scope->check->arena, NULL, &wanted, true);
+    error_drop(err, "the schema refuses what is no version");
+    if (problem)
+        field_invalid(version, "%s", problem);
 }
 
 /* Why one version cannot follow the other; NULL: it can. */
@@ -79,6 +80,7 @@ void rules_cluster_version(struct rules_cluster *scope)
 
     if (scope->imported || !new.size || slice_equal(old, new))
         return;
+    check_known(scope, version);
     check_allowed(scope, version);
     problem = old.size ? step_problem(scope, old, new) : NULL;
     if (problem)

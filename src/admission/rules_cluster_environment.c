@@ -120,7 +120,8 @@ static void check_creator_stays(const struct rules_cluster *scope, const struct 
                         SLICE_ARGUMENT(old), SLICE_ARGUMENT(new));
 }
 
-/* A cluster that comes into an environment, as a new one or from another. */
+/* A cluster that comes into an environment, as a new one or from another; one that leaves the
+ * environments of its team altogether comes into none. */
 static struct error *check_arrival(struct rules_cluster *scope, const struct field *label,
                                    const struct field *creator)
 {
@@ -128,11 +129,12 @@ static struct error *check_arrival(struct rules_cluster *scope, const struct fie
     struct error *err;
 
     if (field_is_empty(label)) {
-        field_required(label, arena_format(scope->check->arena,
-                                           "team \"" SLICE_FORMAT
-                                           "\" defines environments; TenantClusters must carry "
-                                           "this label set to one of the team's env names",
-                                           SLICE_ARGUMENT(scope->team_name)));
+        if (scope->creates)
+            field_required(label, arena_format(scope->check->arena,
+                                               "team \"" SLICE_FORMAT
+                                               "\" defines environments; TenantClusters must carry "
+                                               "this label set to one of the team's env names",
+                                               SLICE_ARGUMENT(scope->team_name)));
         return NULL;
     }
     check_known(scope, label);

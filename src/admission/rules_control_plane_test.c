@@ -27,19 +27,19 @@
 
 static const struct rules_row rows[] = {
     { "takes the smallest", PLANES, NULL, NULL, PLANE("v1.31.4"), NULL, NULL, 0 },
-    { "scenario_05 takes no name that is none of a service", PLANES, NULL, NULL,
+    { "steward_05_takes no name that is none of a service", PLANES, NULL, NULL,
       "metadata: {name: 1p, namespace: acme}\nspec: {controlPlane: {" SERVICE
       "}, kubernetes: {version: v1.31.4}}",
       NULL, "metadata.name: Invalid value: \"1p\"", ERR_INVALID },
-    { "scenario_06 names the versions there are", PLANES, NULL, NULL, PLANE("v1.99.0"), NULL,
+    { "steward_06_names the versions there are", PLANES, NULL, NULL, PLANE("v1.99.0"), NULL,
       "spec.kubernetes.version: Invalid value: \"v1.99.0\": supported are v1.30 to v1.34",
       ERR_INVALID },
     { "takes no version before", PLANES, NULL, NULL, PLANE("v1.29.9"), NULL, "supported are",
       ERR_INVALID },
     { "takes the next minor", PLANES, NULL, RUNS("v1.31.4"), PLANE("v1.32.0"), NULL, NULL, 0 },
-    { "scenario_94 takes no lower minor", PLANES, NULL, RUNS("v1.32.0"), PLANE("v1.31.9"), NULL,
+    { "steward_94_takes no lower minor", PLANES, NULL, RUNS("v1.32.0"), PLANE("v1.31.9"), NULL,
       "a control plane cannot go back from v1.32 to a lower minor version", ERR_INVALID },
-    { "scenario_94 takes no two steps", PLANES, NULL, RUNS("v1.31.4"), PLANE("v1.33.0"), NULL,
+    { "steward_94_takes no two steps", PLANES, NULL, RUNS("v1.31.4"), PLANE("v1.33.0"), NULL,
       "at most one minor version at a time: next is v1.32, or set spec.upgrade.allowMultiStep",
       ERR_INVALID },
     { "takes two steps when asked to", PLANES, NULL, RUNS("v1.31.4"),
@@ -49,27 +49,40 @@ static const struct rules_row rows[] = {
     { "goes back to what still runs", PLANES, NULL,
       PLANE("v1.32.0") "\nstatus: {kubernetesResources: {version: {version: v1.31.4}}}",
       PLANE("v1.31.4"), NULL, NULL, 0 },
-    { "scenario_07 takes no plugin that is gone", PLANES, NULL, NULL,
+    { "steward_07_takes no plugin that is gone", PLANES, NULL, NULL,
       KUBERNETES("admissionControllers: [NodeRestriction, PodSecurityPolicy]"), NULL,
       "spec.kubernetes.admissionControllers[1]: Invalid value: \"PodSecurityPolicy\": Kubernetes "
       "has dropped this plugin in v1.25, and this is v1.31",
       ERR_INVALID },
     { "takes no plugin that never was", PLANES, NULL, NULL,
-      KUBERNETES("admissionControllers: [Nothing]"), NULL, "no such admission plugin",
+      KUBERNETES("admissionControllers: [Nothing]"), NULL,
+      "no such admission plugin: supported are CertificateApproval, ", ERR_INVALID },
+    { "takes no plugin that the engine does not have", PLANES, NULL, NULL,
+      KUBERNETES("admissionControllers: [NodeRestriction, EventRateLimit]"), NULL,
+      "spec.kubernetes.admissionControllers[1]: Invalid value: \"EventRateLimit\": the embedded "
+      "engine does not have this plugin: supported are CertificateApproval, CertificateSigning, ",
       ERR_INVALID },
-    { "scenario_10 takes no patch that does not fit", PLANES, NULL, NULL,
+    { "takes every plugin that the engine has", PLANES, NULL, NULL,
+      KUBERNETES("admissionControllers: [PodSecurity, AlwaysAdmit, NamespaceExists, LimitRanger]"),
+      NULL, NULL, 0 },
+    { "leaves to another engine what it has", PLANES, NULL, NULL,
+      NAMED("p") "spec: {controlPlane: {" SERVICE
+                 "}, kubernetes: {version: v1.31.4, admissionControllers: [EventRateLimit]}, "
+                 "runtime: {process: {engine: Upstream}}}",
+      NULL, NULL, 0 },
+    { "steward_10_takes no patch that does not fit", PLANES, NULL, NULL,
       KUBERNETES("kubelet: {configurationJSONPatches: [{op: replace, path: /maxPods, value: 9}]}"),
       NULL, "spec.kubernetes.kubelet.configurationJSONPatches", ERR_INVALID },
     { "takes a patch that fits", PLANES, NULL, NULL,
       KUBERNETES("kubelet: {configurationJSONPatches: [{op: add, path: /maxPods, value: 9}]}"),
       NULL, NULL, 0 },
-    { "scenario_04 takes one way in", PLANES, NULL, NULL,
+    { "steward_04_takes one way in", PLANES, NULL, NULL,
       EXPOSED("ingress: {hostname: a.b}, gateway: {hostname: a.b}"), NULL,
       "spec.controlPlane.ingress and spec.controlPlane.gateway exclude each other", ERR_INVALID },
     { "takes no section of a parent", PLANES, NULL, NULL,
       EXPOSED("gateway: {hostname: a.b, parentRefs: [{name: g, sectionName: s}]}"), NULL,
       "spec.controlPlane.gateway.parentRefs[0].sectionName", ERR_INVALID },
-    { "scenario_09 takes no name that is none", PLANES, NULL, NULL,
+    { "steward_09_takes no name that is none", PLANES, NULL, NULL,
       NETWORK("certSANs: [\"not a name\"]"), NULL,
       "spec.networkProfile.certSANs[0]: Invalid value: \"not a name\"", ERR_INVALID },
     { "takes names and addresses", PLANES, NULL, NULL,
@@ -105,14 +118,18 @@ static const struct rules_row rows[] = {
     { "takes no port that is none", PLANES, NULL, NULL,
       WITH("addons: {workerBootstrap: {provider: talos, talos: {port: 70000}}}"), NULL,
       "spec.addons.workerBootstrap.talos.port", ERR_INVALID },
-    { "scenario_08 keeps its domain", PLANES, NULL, NETWORK("clusterDomain: a.b"),
+    { "steward_08_keeps its domain", PLANES, NULL, NETWORK("clusterDomain: a.b"),
       NETWORK("clusterDomain: c.d"), NULL, "spec.networkProfile.clusterDomain", ERR_INVALID },
-    { "scenario_08 keeps its schema", PLANES, NULL, WITH("dataStoreSchema: one"),
+    { "steward_08_keeps its schema", PLANES, NULL, WITH("dataStoreSchema: one"),
       WITH("dataStoreSchema: two"), NULL, "spec.dataStoreSchema", ERR_INVALID },
     { "may be given a schema later", PLANES, NULL, WITH("paused: false"),
       WITH("dataStoreSchema: one"), NULL, NULL, 0 },
     { "keeps its runtime once it ran", PLANES, NULL, RUNS("v1.31.4"),
       WITH("runtime: {type: Deployment}"), NULL, "spec.runtime.type", ERR_INVALID },
+    { "may say nothing of its runtime", PLANES, NULL, RUNS("v1.31.4"),
+      WITH("runtime: {type: Auto, process: {engine: Auto, sleepAfter: 1h}}"), NULL, NULL, 0 },
+    { "may name the runtime it has", PLANES, NULL, RUNS("v1.31.4"),
+      WITH("runtime: {type: Process, process: {sleepAfter: 1h}}"), NULL, NULL, 0 },
     { "takes a store that is ready", PLANES, STORE("s", "SQLite", "true"), NULL,
       WITH("dataStore: s"), NULL, NULL, 0 },
     { "takes no store that is not there", PLANES, NULL, NULL, WITH("dataStore: s"), NULL,
@@ -139,7 +156,7 @@ static const struct rules_row rows[] = {
     { "takes the same schema elsewhere", PLANES,
       STORE("s", "etcd", "true") "\n---\n" OTHER("dataStore: t, dataStoreSchema: one"), NULL,
       WITH("dataStore: s, dataStoreSchema: one"), NULL, NULL, 0 },
-    { "scenario_64 takes no host of another", PLANES,
+    { "steward_64_takes no host of another", PLANES,
       OTHER("controlPlane: {gateway: {trustdHostname: a.b}}"), NULL, HOST("ingress", "a.b"), NULL,
       "...spec.controlPlane.ingress.hostname: Invalid value: \"a.b\": TenantControlPlane other/q "
       "has this host name already",
@@ -152,11 +169,6 @@ static const struct rules_row rows[] = {
     { "does not mind what it has", PLANES, OTHER("controlPlane: {ingress: {hostname: a.b}}"),
       HOST("ingress", "a.b"), HOST("ingress", "a.b"), NULL, NULL, 0 },
 };
-
-static void plane(void **state)
-{
-    rules_fixture_run(*state);
-}
 
 static void fills_what_is_missing(void **state)
 {
@@ -211,5 +223,5 @@ static void takes_turns_only_with_a_choice(void **state)
     assert_true(rules_turn(rules_fixture_kind(PLANES), &request).size > 0);
 }
 
-TEST_MAIN(TABLE(plane, rows), TEST(fills_what_is_missing), TEST(warns_of_older_patches),
+TEST_MAIN(TABLE(rules_fixture_row, rows), TEST(fills_what_is_missing), TEST(warns_of_older_patches),
           TEST(warns_of_other_ports), TEST(takes_turns_only_with_a_choice))

@@ -95,9 +95,4 @@ static const struct rules_row rows[] = {
       NULL, POLICY("x", WIDE, "targetProviders: [harvester], " PIN), NULL, "...conflicts with", 0 },
 };
 
-static void policy(void **state)
-{
-    rules_fixture_run(*state);
-}
-
-TEST_MAIN(TABLE(policy, rows))
+TEST_MAIN(TABLE(rules_fixture_row, rows))

@@ -15,8 +15,7 @@
 
 #define SQLITE "SQLite"
 
-/* --- what a store needs ------------------------------------------------------------------------
- */
+/* --- what a store needs ----------------------------------------------------------------------- */
 
 static bool is_said(const struct field *reference)
 {
@@ -95,8 +94,7 @@ static void validate_shape(struct rules_check *check)
         field_required(FIELD(spec, "tlsConfig"), "or basicAuth");
 }
 
-/* --- keys fit their certificates ---------------------------------------------------------------
- */
+/* --- keys fit their certificates -------------------------------------------------------------- */
 
 /* The bytes a reference leads to; empty: none, which is told to the field. */
 static struct error *read_content(struct rules_check *check, const struct field *reference,
@@ -162,8 +160,7 @@ static struct error *check_keys(struct rules_check *check, const struct field *p
     return err;
 }
 
-/* --- deletion ----------------------------------------------------------------------------------
- */
+/* --- deletion --------------------------------------------------------------------------------- */
 
 /* The tenants that use a store, as "a/b, c/d". */
 static struct error *append_users(const struct rules_check *check, struct slice store,
@@ -217,8 +214,7 @@ const struct rules_kind rules_data_store = {
     .validate_shape = validate_shape,
 };
 
-/* --- secrets -----------------------------------------------------------------------------------
- */
+/* --- secrets ---------------------------------------------------------------------------------- */
 
 /* Some reference in the tree leads to the Secret. */
 static bool refers(struct value value, struct slice namespace, struct slice name)

@@ -50,20 +50,15 @@ static const struct rules_row rows[] = {
            "namespace: acme, keyPath: y}}, privateKey: " INLINE "}, clientCertificate: "
            "{certificate: " INLINE ", privateKey: " INLINE "}}"),
       NULL, "...the Secret or its key is not there", 0 },
-    { "scenario_48 stays while it is used", STORES, USED, STORE("driver: SQLite"), NULL, NULL,
+    { "steward_48_stays while it is used", STORES, USED, STORE("driver: SQLite"), NULL, NULL,
       "cannot delete DataStore \"s\": it is used by TenantControlPlanes acme/p, other/q", 0 },
     { "goes when nobody uses it", STORES, NULL, STORE("driver: SQLite"), NULL, NULL, NULL, 0 },
-    { "scenario_48 keeps its Secrets", &KUBE_SECRETS, REFERS,
+    { "steward_48_keeps its Secrets", &KUBE_SECRETS, REFERS,
       "metadata: {name: pw, namespace: acme}", NULL, NULL,
       "cannot delete Secret \"pw\": DataStore \"s\" refers to it", 0 },
     { "keeps no other Secrets", &KUBE_SECRETS, REFERS, "metadata: {name: pw, namespace: other}",
       NULL, NULL, NULL, 0 },
 };
-
-static void store(void **state)
-{
-    rules_fixture_run(*state);
-}
 
 static const char *encoded(struct slice pem)
 {
@@ -100,4 +95,4 @@ static void compares_keys_with_certificates(void **state)
     });
 }
 
-TEST_MAIN(TABLE(store, rows), TEST(compares_keys_with_certificates))
+TEST_MAIN(TABLE(rules_fixture_row, rows), TEST(compares_keys_with_certificates))

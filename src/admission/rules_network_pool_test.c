@@ -68,11 +68,6 @@ static const struct rules_row rows[] = {
       0 },
 };
 
-static void pool(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 struct warning_row {
     const char *name;
     const char *world;
@@ -111,4 +106,4 @@ static void warnings(void **state)
         assert_string_equal(told.texts.items[0], row->warning);
 }
 
-TEST_MAIN(TABLE(pool, rows), TABLE(warnings, warning_rows))
+TEST_MAIN(TABLE(rules_fixture_row, rows), TABLE(warnings, warning_rows))

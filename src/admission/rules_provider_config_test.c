@@ -83,9 +83,4 @@ static const struct rules_row rows[] = {
       NULL, 0 },
 };
 
-static void provider(void **state)
-{
-    rules_fixture_run(*state);
-}
-
-TEST_MAIN(TABLE(provider, rows))
+TEST_MAIN(TABLE(rules_fixture_row, rows))

@@ -73,7 +73,7 @@ static const char *const *read_texts(struct arena *arena, struct value list, siz
         struct slice text;
 
         if (value_string(it.value, &text))
-            texts[count++] = arena_strndup(arena, text.data, text.size);
+            texts[count++] = arena_text(arena, text);
     }
     *out_count = count;
     return texts;
@@ -102,7 +102,7 @@ static struct error *read_user(struct arena *arena, struct value info, const str
     DOC_EACH (it, extra) {
         struct user_extra *one = &extras[spec.extra_count++];
 
-        one->key = arena_strndup(arena, it.key.data, it.key.size);
+        one->key = arena_text(arena, it.key);
         one->values = read_texts(arena, it.value, &one->value_count);
     }
     err = user_new(arena, &spec, &user);

@@ -72,7 +72,7 @@ static struct rules_secret read_secret(struct scene *scene)
 
 static const char *keep(struct slice bytes)
 {
-    return arena_strndup(fixture_current()->arena, bytes.data, bytes.size);
+    return arena_text(fixture_current()->arena, bytes);
 }
 
 /* What a server that believes this bundle makes of this chain. */

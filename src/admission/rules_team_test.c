@@ -156,11 +156,6 @@ static const struct rules_row rows[] = {
       NULL, NULL, 0 },
 };
 
-static void team(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 static void fails_when_users_are_unknown(void **state)
 {
     struct rules_row row = { .resource = &BUTLER_TEAMS,
@@ -192,5 +187,5 @@ static void stores_one_word_for_each_thing(void **state)
         "\"resourceLimits\":{\"maxCPUCores\":4,\"maxMemory\":\"1Gi\",\"maxNodesPerCluster\":3}}}");
 }
 
-TEST_MAIN(TABLE(team, rows), TEST(fails_when_users_are_unknown),
+TEST_MAIN(TABLE(rules_fixture_row, rows), TEST(fails_when_users_are_unknown),
           TEST(stores_one_word_for_each_thing))

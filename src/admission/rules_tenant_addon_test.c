@@ -69,11 +69,6 @@ static const struct rules_row write_rows[] = {
            "spec.addon: Forbidden: addon \"redis\" is not allowed for team \"acme\""),
 };
 
-static void rule(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 static void reading_trouble_lets_nothing_go(void **state)
 {
     struct rules_row row = { .resource = &BUTLER_TENANT_ADDONS, .before = CILIUM };
@@ -95,4 +90,5 @@ static void reading_trouble_lets_nothing_go(void **state)
     assert_error(err, ERR_INTERNAL, "find out who alice@example.com is");
 }
 
-TEST_MAIN(TABLE(rule, delete_rows), TABLE(rule, write_rows), TEST(reading_trouble_lets_nothing_go))
+TEST_MAIN(TABLE(rules_fixture_row, delete_rows), TABLE(rules_fixture_row, write_rows),
+          TEST(reading_trouble_lets_nothing_go))

@@ -76,6 +76,8 @@ static const struct rules_row environment_rows[] = {
       PLAIN("new", IN("dev")), NULL, "..." LABEL "Forbidden: env label changes", 0 },
     { "lets clusters move with the annotation", &BUTLER_TENANT_CLUSTERS, ENVIRONMENTS,
       PLAIN("new", IN("dev")), PLAIN("new", IN("prod") MOVING), NULL, NULL, 0 },
+    { "lets clusters leave with the annotation", &BUTLER_TENANT_CLUSTERS, ENVIRONMENTS,
+      PLAIN("new", IN("dev")), PLAIN("new", MOVING), NULL, NULL, 0 },
     { "checks the cap of where they move to", &BUTLER_TENANT_CLUSTERS,
       ENVIRONMENTS NEXT OLD("a", IN("dev"), "1", ""), PLAIN("new", IN("prod")),
       PLAIN("new", IN("dev") MOVING), NULL, "...already has 1 cluster(s); env quota limits to 1",
@@ -111,11 +113,6 @@ static const struct rules_row environment_rows[] = {
       PLAIN("new", IN("dev") BY("alice@example.com")), PLAIN("new", IN("dev") BY("bob@x")), NULL,
       NULL, 0 },
 };
-
-static void environments(void **state)
-{
-    rules_fixture_run(*state);
-}
 
 /* --- providers -------------------------------------------------------------------------------- */
 
@@ -239,11 +236,6 @@ static const struct rules_row provider_rows[] = {
       "spec.providerConfigRef: Forbidden: provider \"p\" is not allowed for team \"acme\"", 0 },
 };
 
-static void providers(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 /* --- quotas ----------------------------------------------------------------------------------- */
 
 #define LIMITS(limits) TEAM("resourceLimits: {" limits "}")
@@ -342,11 +334,6 @@ static const struct rules_row quota_rows[] = {
       RULES_MASTER, "...would exceed team \"acme\" node quota (1)", 0 },
 };
 
-static void quotas(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 /* --- the rest --------------------------------------------------------------------------------- */
 
 #define VERSION(version)                                                                           \
@@ -378,6 +365,9 @@ static const struct rules_row rest_rows[] = {
       "spec.kubernetesVersion: Forbidden: Kubernetes version \"v1.31.0\" is not allowed by the "
       "platform",
       0 },
+    { "takes no version that no control plane has", &BUTLER_TENANT_CLUSTERS, TEAM(""), NULL,
+      VERSION("v1.29.9"), NULL,
+      "spec.kubernetesVersion: Invalid value: \"v1.29.9\": supported are v1.30 to v1.34", 0 },
     { "takes the next patch", &BUTLER_TENANT_CLUSTERS, TEAM(""), VERSION("v1.30.2"),
       VERSION("v1.30.9"), NULL, NULL, 0 },
     { "takes the next minor", &BUTLER_TENANT_CLUSTERS, TEAM(""), VERSION("v1.30.2"),
@@ -503,11 +493,6 @@ static const struct rules_row rest_rows[] = {
       "metadata: {name: new, namespace: other}\nspec: {" MACHINE("2", "") "}", NULL, NULL, 0 },
 };
 
-static void rest(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 /* --- defaults --------------------------------------------------------------------------------- */
 
 struct default_row {
@@ -582,5 +567,6 @@ static void defaults(void **state)
         fail_msg("%s is not in %s", row->expected, stored);
 }
 
-TEST_MAIN(TABLE(environments, environment_rows), TABLE(providers, provider_rows),
-          TABLE(quotas, quota_rows), TABLE(rest, rest_rows), TABLE(defaults, default_rows))
+TEST_MAIN(TABLE(rules_fixture_row, environment_rows), TABLE(rules_fixture_row, provider_rows),
+          TABLE(rules_fixture_row, quota_rows), TABLE(rules_fixture_row, rest_rows),
+          TABLE(defaults, default_rows))

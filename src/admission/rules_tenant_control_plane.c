@@ -54,8 +54,17 @@ static void check_version(struct rules_check *check, const struct field *spec)
                    SLICE_ARGUMENT(field_text(field)));
 }
 
-static void check_plugins(const struct rules_check *check, const struct field *kubernetes)
+/* What is chosen unless somebody asks for the other. */
+static bool is_embedded(const struct field *spec)
 {
+    return !field_is(FIELD_IN(spec, "runtime", "type"), "Deployment") &&
+           !field_is(FIELD(FIELD_IN(spec, "runtime", "process"), "engine"), "Upstream");
+}
+
+static void check_plugins(const struct rules_check *check, const struct field *spec)
+{
+    const struct field *kubernetes = FIELD(spec, "kubernetes");
+    bool embedded = is_embedded(spec);
     struct semver version;
 
     if (!read_version(field_text(FIELD(kubernetes, "version")), &version))
@@ -63,7 +72,7 @@ static void check_plugins(const struct rules_check *check, const struct field *k
     FIELD_EACH(it, FIELD(kubernetes, "admissionControllers"))
     {
         const char *problem =
-            control_plane_plugin_problem(check->arena, field_text(&it.field), &version);
+            control_plane_plugin_problem(check->arena, field_text(&it.field), &version, embedded);
 
         if (problem)
             field_invalid(&it.field, "%s", problem);
@@ -175,6 +184,15 @@ static struct error *check_overrides(struct rules_check *check, const struct fie
 
 /* --- what may not change ---------------------------------------------------------------------- */
 
+/* What runs stays; to leave the choice to us, or to name what was chosen, changes nothing. */
+static void check_chosen(const struct field *field, struct slice chosen)
+{
+    struct slice asked = value_string_or(field->value, SLICE("Auto"));
+
+    if (chosen.size && !slice_is(asked, "Auto") && !slice_equal(asked, chosen))
+        field_invalid(field, "field is immutable");
+}
+
 static void check_fixed(const struct rules_check *check, const struct field *spec)
 {
     static const char *const names[] = { "dataStoreSchema", "dataStoreUsername" };
@@ -192,12 +210,9 @@ static void check_fixed(const struct rules_check *check, const struct field *spe
     for (size_t i = 0; i < COUNT_OF(networks); i++)
         field_check_same(FIELD_IN(spec, "networkProfile", networks[i]),
                          value_get(network, slice_from(networks[i])));
-    if (!value_text(running, "type").size)
-        return;
-    field_check_same(FIELD_IN(spec, "runtime", "type"),
-                     value_find(before, VALUE_KEYS("runtime", "type")));
-    field_check_same(FIELD(FIELD_IN(spec, "runtime", "process"), "engine"),
-                     value_find(before, VALUE_KEYS("runtime", "process", "engine")));
+    check_chosen(FIELD_IN(spec, "runtime", "type"), value_text(running, "type"));
+    check_chosen(FIELD(FIELD_IN(spec, "runtime", "process"), "engine"),
+                 value_text(running, "engine"));
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -217,7 +232,7 @@ static void validate_shape(struct rules_check *check)
 
     check_name(check);
     check_version(check, spec);
-    check_plugins(check, FIELD(spec, "kubernetes"));
+    check_plugins(check, spec);
     rules_control_plane_exposure(check, spec);
     rules_control_plane_networks(check, spec);
     check_kubelet(check, FIELD(spec, "kubernetes"));

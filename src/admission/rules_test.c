@@ -111,11 +111,6 @@ static const struct rules_row rows[] = {
       "...must be \"butler\"", 0 },
 };
 
-static void rule(void **state)
-{
-    rules_fixture_run(*state);
-}
-
 /* --- the way of a request --------------------------------------------------------------------- */
 
 static void lets_status_through(void **state)
@@ -196,6 +191,6 @@ static void has_rules_for_some_kinds(void **state)
     assert_null(rules_find(SLICE("example.com"), SLICE("teams")));
 }
 
-TEST_MAIN(TABLE(rule, rows), TEST(lets_status_through), TEST(wants_whole_requests),
+TEST_MAIN(TABLE(rules_fixture_row, rows), TEST(lets_status_through), TEST(wants_whole_requests),
           TEST(tells_when_nothing_can_be_read), TEST(warns_of_untested_versions),
           TEST(has_rules_for_some_kinds))

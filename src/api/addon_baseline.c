@@ -176,7 +176,7 @@ static size_t choose_from_catalog(struct arena *arena, const struct addon_baseli
 
         if (!is_known(name) && has_provider(facts->catalog[i], facts->provider))
             chosen[count++] = (struct addon_baseline){
-                .definition = arena_strndup(arena, name.data, name.size),
+                .definition = arena_text(arena, name),
                 .object = facts->catalog[i],
             };
     }
@@ -215,5 +215,5 @@ const char *addon_baseline_version(struct arena *arena, const struct addon_basel
             value_text(value_find(addon->object, VALUE_KEYS("spec", "chart")), "defaultVersion");
     if (!version.size)
         version = slice_from(addon->own_version ? addon->own_version : "");
-    return arena_strndup(arena, version.data, version.size);
+    return arena_text(arena, version);
 }

@@ -125,7 +125,7 @@ const char *addon_values_placeholder(struct arena *arena, struct value values)
     struct slice word;
 
     if (value_string(values, &text))
-        return find_placeholder(text, &word) ? arena_strndup(arena, word.data, word.size) : NULL;
+        return find_placeholder(text, &word) ? arena_text(arena, word) : NULL;
     DOC_EACH (it, values) {
         const char *found = addon_values_placeholder(arena, it.value);
 

@@ -5,6 +5,7 @@
 #define BUTLER_SYSTEM_NAMESPACE  "butler-system"  /* unless a flag says otherwise */
 #define BUTLER_TENANTS_NAMESPACE "butler-tenants" /* unless ButlerConfig says otherwise */
 #define BUTLER_CONFIG_NAME       "butler"         /* the only one that counts */
+#define BUTLER_BACKUPS_NAME      "butler-backups" /* ConfigMap: which backups were made */
 #define BUTLER_MANAGED_BY        "butler"         /* value of BUTLER_LABEL_MANAGED_BY */
 
 /* Labels. */
@@ -31,7 +32,12 @@
 #define BUTLER_LABEL_CATEGORY          "butler.butlerlabs.dev/category"
 #define BUTLER_LABEL_USER_TYPE         "butler.butlerlabs.dev/user-type"
 #define BUTLER_LABEL_CLI_ROLE          "butler.butlerlabs.dev/cli-role"
+#define BUTLER_LABEL_CLI_USER          "butler.butlerlabs.dev/cli-user"
+#define BUTLER_LABEL_TICKET            "butler.butlerlabs.dev/ticket"       /* what sort of */
+#define BUTLER_LABEL_TICKET_GROUP      "butler.butlerlabs.dev/ticket-group" /* what they share */
+#define BUTLER_LABEL_EXPIRES           "butler.butlerlabs.dev/expires"      /* seconds since 1970 */
 #define BUTLER_LABEL_SIMULATED         "butler.butlerlabs.dev/simulated"
+#define BUTLER_SECRET_TYPE_CLUSTER     "cluster.x-k8s.io/secret" /* of Cluster API */
 #define BUTLER_LABEL_CLUSTER_NAME      "cluster.x-k8s.io/cluster-name"
 #define BUTLER_LABEL_STEWARD_COMPONENT "steward.butlerlabs.dev/component"
 #define BUTLER_LABEL_KAMAJI_COMPONENT  "kamaji.clastix.io/component"
@@ -52,6 +58,17 @@
 #define BUTLER_NOTE_TENANT_UID     "butler.butlerlabs.dev/tenant-uid"
 #define BUTLER_NOTE_HOST_ALIASES   "butler.butlerlabs.dev/host-aliases"
 #define BUTLER_NOTE_SIMULATE       "butler.butlerlabs.dev/simulate"
+
+/* What was last asked for the certificates of a TenantControlPlane. */
+#define BUTLER_NOTE_ROTATION_BEGAN   "butler.butlerlabs.dev/rotation-initiated"
+#define BUTLER_NOTE_ROTATION_BY      "butler.butlerlabs.dev/rotation-initiated-by"
+#define BUTLER_NOTE_ROTATION_TYPE    "butler.butlerlabs.dev/rotation-type"
+#define BUTLER_NOTE_ROTATION_SECRETS "butler.butlerlabs.dev/rotation-secrets"
+
+#define BUTLER_NOTE_CLI_EMAIL   "butler.butlerlabs.dev/cli-email"
+#define BUTLER_NOTE_CLI_LOGIN   "butler.butlerlabs.dev/cli-last-login"
+#define BUTLER_NOTE_CLI_TEAMS   "butler.butlerlabs.dev/cli-teams"   /* only these, by commas */
+#define BUTLER_NOTE_CLI_EXPIRES "butler.butlerlabs.dev/cli-expires" /* RFC 3339: unused then */
 
 /* Finalizers. */
 #define BUTLER_FINALIZER_TEAM                  "butler.butlerlabs.dev/team"

@@ -126,7 +126,9 @@ void columns_write_labels(const struct columns_row *row, const struct column *co
     columns_put_or(row, &text, "<none>");
 }
 
-void columns_write_selector(const struct columns_row *row, const struct column *column)
+/* `broken` stands for one that cannot be read, `none` for one of everything. */
+static void write_selector(const struct columns_row *row, const struct column *column,
+                           struct slice broken, const char *none)
 {
     struct value object = columns_find(row->object, column->path);
     CLEANUP(arena) struct arena *arena = arena_create();
@@ -137,11 +139,22 @@ void columns_write_selector(const struct columns_row *row, const struct column *
     err = selector_from_object(arena, object, &selector);
     if (err) {
         error_drop(err, "the cell says so");
-        columns_put(row, SLICE("<error>"));
+        columns_put(row, broken);
         return;
     }
     selector_append(&selector, &text);
-    columns_put_or(row, &text, column->absent);
+    columns_put_or(row, &text, none);
+}
+
+void columns_write_selector(const struct columns_row *row, const struct column *column)
+{
+    write_selector(row, column, SLICE("<error>"), column->absent);
+}
+
+/* Unlike the other selectors, one of everything is an empty cell. */
+void columns_write_deployment_selector(const struct columns_row *row, const struct column *column)
+{
+    write_selector(row, column, SLICE("<invalid>"), "");
 }
 
 void columns_write_reference(const struct columns_row *row, const struct column *column)

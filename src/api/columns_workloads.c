@@ -1,8 +1,6 @@
 /* Cells of what makes pods, or claims things for them. */
 #include "api/columns_internal.h"
 #include "api/condition.h"
-#include "api/selector.h"
-#include "base/arena.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -14,25 +12,6 @@ void columns_write_ready_replicas(const struct columns_row *row, const struct co
     text_appendf(row->json, "\"%lld/%lld\"",
                  (long long)columns_int(row->object, "status.readyReplicas"),
                  (long long)columns_int(row->object, "spec.replicas"));
-}
-
-/* Unlike the other selectors, one of everything is an empty cell. */
-void columns_write_deployment_selector(const struct columns_row *row, const struct column *column)
-{
-    struct value object = columns_find(row->object, column->path);
-    CLEANUP(arena) struct arena *arena = arena_create();
-    CLEANUP(text) struct text text = TEXT_EMPTY;
-    struct selector selector;
-    struct error *err;
-
-    err = selector_from_object(arena, object, &selector);
-    if (err) {
-        error_drop(err, "the cell says so");
-        columns_put(row, SLICE("<invalid>"));
-        return;
-    }
-    selector_append(&selector, &text);
-    columns_put(row, text_slice(&text));
 }
 
 void columns_write_job_status(const struct columns_row *row, const struct column *column)

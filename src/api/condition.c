@@ -39,6 +39,13 @@ static bool says(struct edit *edit, struct edit_node condition, const char *key,
     return slice_is(value_string_or(edit_scalar(node), SLICE("")), text);
 }
 
+static bool is_of(struct edit *edit, struct edit_node condition, int64_t generation)
+{
+    struct edit_node node = edit_find(edit, EDIT_UNDER(condition, "observedGeneration"));
+
+    return generation == 0 || value_int_or(edit_scalar(node), 0) == generation;
+}
+
 /* A status that is what it was before all edits keeps its time, whatever it was in between. */
 static void set_status(struct edit *edit, struct edit_node node, struct value before,
                        const char *status, int64_t now_us)
@@ -61,7 +68,7 @@ bool condition_set(struct edit *edit, struct value object, const struct conditio
 
     if (node.node && says(edit, node, "status", condition->status) &&
         says(edit, node, "reason", condition->reason) &&
-        says(edit, node, "message", condition->message))
+        says(edit, node, "message", condition->message) && is_of(edit, node, condition->generation))
         return false;
     if (!node.node) {
         struct edit_node list = edit_ensure_array(edit, EDIT_PATH("status", "conditions"));
@@ -73,5 +80,7 @@ bool condition_set(struct edit *edit, struct value object, const struct conditio
         set_status(edit, node, condition_find(object, condition->type), condition->status, now_us);
     edit_set_string(edit, EDIT_UNDER(node, "reason"), slice_from(condition->reason));
     edit_set_string(edit, EDIT_UNDER(node, "message"), slice_from(condition->message));
+    if (condition->generation)
+        edit_set_int(edit, EDIT_UNDER(node, "observedGeneration"), condition->generation);
     return true;
 }

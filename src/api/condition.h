@@ -14,6 +14,8 @@ struct condition {
     const char *status; /* "True", "False", "Unknown" */
     const char *reason;
     const char *message;
+    int64_t
+        generation; /* of the object that it was found for; 0: the kind's conditions do not say */
 };
 
 /* The condition of this type in the array "status.conditions" of an object; absent: there is none.
@@ -22,8 +24,8 @@ struct value condition_find(struct value object, const char *type);
 bool condition_is(struct value object, const char *type, const char *status);
 
 /* Writes the condition into the object that is being edited; false, and nothing written, when it is
- * there with the same status, reason and message. `object` is the object before all edits. Of
- * several sets of one type the last counts, and the time moves only if the status then differs from
- * what it was before all of them. */
+ * there with the same status, reason, message and generation. `object` is the object before all
+ * edits. Of several sets of one type the last counts, and the time moves only if the status then
+ * differs from what it was before all of them. */
 bool condition_set(struct edit *edit, struct value object, const struct condition *condition,
                    int64_t now_us);

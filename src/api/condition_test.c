@@ -52,6 +52,21 @@ static const struct row rows[] = {
       false,
       "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\",\"reason\":\"A\","
       "\"message\":\"b\"}]}}" },
+    { "says for which generation it was found",
+      "{status: {conditions: [{type: Ready, status: 'True', reason: A, message: b, "
+      "observedGeneration: 2, " OLD "}]}}",
+      { "Ready", "True", "A", "b", 3 },
+      true,
+      "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\",\"reason\":\"A\","
+      "\"message\":\"b\",\"observedGeneration\":3,"
+      "\"lastTransitionTime\":\"2025-01-01T00:00:00Z\"}]}}" },
+    { "stays when the generation is the same",
+      "{status: {conditions: [{type: Ready, status: 'True', reason: A, message: b, "
+      "observedGeneration: 3}]}}",
+      { "Ready", "True", "A", "b", 3 },
+      false,
+      "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\",\"reason\":\"A\","
+      "\"message\":\"b\",\"observedGeneration\":3}]}}" },
 };
 
 static void condition(void **state)

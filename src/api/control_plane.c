@@ -45,6 +45,22 @@ const char *control_plane_version_problem(struct arena *arena, const struct semv
     return NULL;
 }
 
+const char *control_plane_next_version(struct arena *arena, const struct semver *from,
+                                       const struct semver *to)
+{
+    static const char *const newest[] = { "v1.30.14", "v1.31.13", "v1.32.9", "v1.33.5",
+                                          CONTROL_PLANE_NEWEST };
+    uint64_t next = from->minor + 1;
+    int64_t skew = 0;
+
+    _Static_assert(COUNT_OF(newest) == CONTROL_PLANE_LAST_MINOR - CONTROL_PLANE_FIRST_MINOR + 1,
+                   "one for each minor");
+    if (!semver_minor_skew(from, to, &skew) || skew <= 1 || next < CONTROL_PLANE_FIRST_MINOR ||
+        next > CONTROL_PLANE_LAST_MINOR)
+        return arena_format(arena, "v%s", semver_format(arena, to));
+    return newest[next - CONTROL_PLANE_FIRST_MINOR];
+}
+
 /* --- networks --------------------------------------------------------------------------------- */
 
 bool control_plane_range_at(const struct ip_prefix *range, uint64_t number,
@@ -156,47 +172,82 @@ const char *const control_plane_plugins[] = {
 static const struct {
     const char *name;
     uint64_t dropped_in; /* minor; 0: it is still there */
+    bool embedded;       /* our own engine has it too */
 } other_plugins[] = {
-    { "AlwaysAdmit", 0 },
-    { "AlwaysDeny", 0 },
-    { "AlwaysPullImages", 0 },
-    { "DenyEscalatingExec", 21 },
-    { "DenyExecOnPrivileged", 21 },
-    { "DenyServiceExternalIPs", 0 },
-    { "EventRateLimit", 0 },
-    { "ExtendedResourceToleration", 0 },
-    { "ImagePolicyWebhook", 0 },
-    { "LimitPodHardAntiAffinityTopology", 0 },
-    { "NamespaceAutoProvision", 0 },
-    { "NamespaceExists", 0 },
-    { "OwnerReferencesPermissionEnforcement", 0 },
-    { "PersistentVolumeLabel", 31 },
-    { "PodNodeSelector", 0 },
-    { "PodSecurity", 0 },
-    { "PodSecurityPolicy", 25 },
-    { "PodTolerationRestriction", 0 },
-    { "SecurityContextDeny", 30 },
+    { "AlwaysAdmit", 0, true },
+    { "AlwaysDeny", 0, false },
+    { "AlwaysPullImages", 0, false },
+    { "DenyEscalatingExec", 21, false },
+    { "DenyExecOnPrivileged", 21, false },
+    { "DenyServiceExternalIPs", 0, false },
+    { "EventRateLimit", 0, false },
+    { "ExtendedResourceToleration", 0, false },
+    { "ImagePolicyWebhook", 0, false },
+    { "LimitPodHardAntiAffinityTopology", 0, false },
+    { "NamespaceAutoProvision", 0, false },
+    { "NamespaceExists", 0, true },
+    { "OwnerReferencesPermissionEnforcement", 0, false },
+    { "PersistentVolumeLabel", 31, false },
+    { "PodNodeSelector", 0, false },
+    { "PodSecurity", 0, true },
+    { "PodSecurityPolicy", 25, false },
+    { "PodTolerationRestriction", 0, false },
+    { "SecurityContextDeny", 30, false },
 };
 
-const char *control_plane_plugin_problem(struct arena *arena, struct slice plugin,
-                                         const struct semver *version)
+bool control_plane_embeds_plugin(struct slice plugin)
 {
     for (size_t i = 0; control_plane_plugins[i]; i++) {
         if (slice_is(plugin, control_plane_plugins[i]))
-            return NULL;
+            return true;
     }
     for (size_t i = 0; i < COUNT_OF(other_plugins); i++) {
-        uint64_t dropped_in = other_plugins[i].dropped_in;
+        if (other_plugins[i].embedded && slice_is(plugin, other_plugins[i].name))
+            return true;
+    }
+    return false;
+}
 
-        if (!slice_is(plugin, other_plugins[i].name))
-            continue;
-        if (!dropped_in || version->minor < dropped_in)
-            return NULL;
+static const char *supported_plugins(struct arena *arena)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    for (size_t i = 0; control_plane_plugins[i]; i++)
+        text_appendf(&text, "%s%s", i ? ", " : "", control_plane_plugins[i]);
+    for (size_t i = 0; i < COUNT_OF(other_plugins); i++) {
+        if (other_plugins[i].embedded)
+            text_appendf(&text, ", %s", other_plugins[i].name);
+    }
+    return arena_strdup(arena, text_string(&text));
+}
+
+/* NULL: nobody has heard of it. */
+static const uint64_t *find_other(struct slice plugin)
+{
+    for (size_t i = 0; i < COUNT_OF(other_plugins); i++) {
+        if (slice_is(plugin, other_plugins[i].name))
+            return &other_plugins[i].dropped_in;
+    }
+    return NULL;
+}
+
+const char *control_plane_plugin_problem(struct arena *arena, struct slice plugin,
+                                         const struct semver *version, bool embedded)
+{
+    bool has = control_plane_embeds_plugin(plugin);
+    const uint64_t *dropped_in = find_other(plugin);
+
+    if (!has && !dropped_in)
+        return arena_format(arena, "no such admission plugin: supported are %s",
+                            supported_plugins(arena));
+    if (dropped_in && *dropped_in && version->minor >= *dropped_in)
         return arena_format(
             arena, "Kubernetes has dropped this plugin in v1.%" PRIu64 ", and this is v1.%" PRIu64,
-            dropped_in, version->minor);
-    }
-    return "no such admission plugin";
+            *dropped_in, version->minor);
+    if (has || !embedded)
+        return NULL;
+    return arena_format(arena, "the embedded engine does not have this plugin: supported are %s",
+                        supported_plugins(arena));
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */

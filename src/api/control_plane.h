@@ -19,6 +19,7 @@ struct text;
 #define CONTROL_PLANE_FIRST_MINOR 30
 #define CONTROL_PLANE_LAST_MINOR  34
 #define CONTROL_PLANE_VERSIONS    "v1.30 to v1.34"
+#define CONTROL_PLANE_NEWEST      "v1.34.1" /* what a cluster gets that nobody chose one for */
 
 #define CONTROL_PLANE_MAX_FAMILIES 2 /* a range of each */
 
@@ -70,6 +71,11 @@ const char *control_plane_version(struct arena *arena, struct slice version);
 const char *control_plane_version_problem(struct arena *arena, const struct semver *from,
                                           const struct semver *to, bool many_steps);
 
+/* Where to go first on the way from one version to another: to the newest patch that we know of the
+ * next minor, or to the target itself when it is no further away. In the arena. */
+const char *control_plane_next_version(struct arena *arena, const struct semver *from,
+                                       const struct semver *to);
+
 /* The address with this number in a range: 1 is the first that a service can have, 10 that of DNS.
  * False when the range is too small. */
 bool control_plane_range_at(const struct ip_prefix *range, uint64_t number,
@@ -85,9 +91,13 @@ void control_plane_append_ranges(struct text *text, const struct control_plane_r
 /* The plugins of admission that a tenant has when it names none; ends with NULL. */
 extern const char *const control_plane_plugins[];
 
-/* Why no tenant of this version can have the plugin, in the arena; NULL: it can. */
+/* Whether our own engine has the plugin. */
+bool control_plane_embeds_plugin(struct slice plugin);
+
+/* Why no tenant of this version can have the plugin, in the arena; NULL: it can. `embedded`: on our
+ * own engine. */
 const char *control_plane_plugin_problem(struct arena *arena, struct slice plugin,
-                                         const struct semver *version);
+                                         const struct semver *version, bool embedded);
 
 /* The name of a schema and of its user in a store: 31 characters that no other object has. */
 const char *control_plane_schema(struct arena *arena, struct slice uid);

@@ -23,6 +23,33 @@ static const char *address(const struct ip_address *ip)
     return ip_format(fixture_current()->arena, ip);
 }
 
+struct step_row {
+    const char *name;
+    const char *from;
+    const char *to;
+    const char *next;
+};
+
+static const struct step_row step_rows[] = {
+    { "a patch", "v1.31.4", "v1.31.9", "v1.31.9" },
+    { "the next minor", "v1.31.4", "v1.32.0", "v1.32.0" },
+    { "a minor further away", "v1.31.4", "v1.33.0", "v1.32.9" },
+    { "the last minor", "v1.30.0", "v1.34.1", "v1.31.13" },
+    { "back", "v1.33.0", "v1.31.4", "v1.31.4" },
+};
+
+static void next_version_to(void **state)
+{
+    const struct step_row *row = *state;
+    struct semver from;
+    struct semver to;
+
+    assert_no_error(semver_parse(slice_from(row->from), &from));
+    assert_no_error(semver_parse(slice_from(row->to), &to));
+    assert_string_equal(control_plane_next_version(fixture_current()->arena, &from, &to),
+                        row->next);
+}
+
 static void knows_what_is_fixed(void **state)
 {
     struct control_plane plane = read("kubernetes: {version: 1.31.4}");
@@ -124,6 +151,7 @@ static void lets_tenants_patch_kubelets(void **state)
     assert_non_null(strstr(told, "\"serverTLSBootstrap\":true"));
 }
 
-TEST_MAIN(TEST(knows_what_is_fixed), TEST(has_a_range_of_each_family),
-          TABLE(names_what_is_wrong, broken), TEST(makes_schemas_from_uids),
-          TEST(tells_kubelets_what_we_decide), TEST(lets_tenants_patch_kubelets))
+TEST_MAIN(TABLE(next_version_to, step_rows), TEST(knows_what_is_fixed),
+          TEST(has_a_range_of_each_family), TABLE(names_what_is_wrong, broken),
+          TEST(makes_schemas_from_uids), TEST(tells_kubelets_what_we_decide),
+          TEST(lets_tenants_patch_kubelets))

@@ -103,7 +103,7 @@ int main(void)
         struct row *row = &rows[it.index];
         struct slice name = value_text(it.value, "name");
 
-        row->name = arena_strndup(arena, name.data, name.size);
+        row->name = arena_text(arena, name);
         row->steps = value_get(it.value, SLICE("steps"));
         ASSERT(facts_find(value_text(it.value, "type"), &row->schema));
     }

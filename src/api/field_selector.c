@@ -155,7 +155,7 @@ static const char *const *split_path(struct arena *arena, const char *path)
         count += *c == '.';
     keys = arena_array(arena, count + 1, const char *);
     for (size_t i = 0; slice_split(&rest, '.', &key); i++)
-        keys[i] = arena_strndup(arena, key.data, key.size);
+        keys[i] = arena_text(arena, key);
     return keys;
 }
 

@@ -19,7 +19,7 @@ static char *shorten(struct arena *arena, struct slice text, size_t most)
     size_t kept = most - HASH_DIGITS - 1;
 
     if (text.size <= most)
-        return arena_strndup(arena, text.data, text.size);
+        return arena_text(arena, text);
     /* A part of a name does not begin with the dash that comes next. */
     while (kept > 0 && (text.data[kept - 1] == '.' || text.data[kept - 1] == '-'))
         kept--;

@@ -16,8 +16,7 @@ static struct value object(const char *yaml)
 
 static void assert_slice(struct slice actual, const char *expected)
 {
-    assert_string_equal(arena_strndup(fixture_current()->arena, actual.data, actual.size),
-                        expected);
+    assert_string_equal(arena_text(fixture_current()->arena, actual), expected);
 }
 
 static void what_is_there_is_read(void **state)

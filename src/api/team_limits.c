@@ -89,3 +89,16 @@ bool team_limits_allows(struct value list, struct slice name)
     }
     return value_count(list) == 0;
 }
+
+bool team_limits_allows_version(struct value list, struct slice version)
+{
+    struct slice minor = version;
+
+    if (team_limits_allows(list, version))
+        return true;
+    while (minor.size && minor.data[minor.size - 1] != '.')
+        minor.size--;
+    if (minor.size)
+        minor.size--;
+    return minor.size && team_limits_allows(list, minor);
+}

@@ -53,3 +53,6 @@ struct error *team_limits_effective(const struct team_limits *own, struct value 
 
 /* A name is allowed by a list: the list is empty, or has it. */
 bool team_limits_allows(struct value list, struct slice name);
+
+/* The same for a version of Kubernetes: a list may name versions (v1.33.4) and minors (v1.33). */
+bool team_limits_allows_version(struct value list, struct slice version);

@@ -263,8 +263,7 @@ static void check_request(const struct field *resources, const struct field_iter
     if (fixed ? order != 0 : order > 0)
         field_invalid_text(&requests, shown, "must be %s %s limit of %s",
                            fixed ? "equal to" : "less than or equal to",
-                           arena_strndup(arena, request->key.data, request->key.size),
-                           quantity_format(arena, &most));
+                           arena_text(arena, request->key), quantity_format(arena, &most));
 }
 
 /* Pages are counted whole. */

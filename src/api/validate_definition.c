@@ -260,7 +260,7 @@ static void check_versions(const struct field *spec)
 static void check_kind_name(const struct field *kind)
 {
     struct slice text = field_text(kind);
-    char *lower = arena_strndup(kind->causes->arena, text.data, text.size);
+    char *lower = arena_text(kind->causes->arena, text);
     struct error *err;
 
     for (char *c = lower; *c; c++)

@@ -55,7 +55,7 @@ static void check_host_network(const struct validate_pod *pod)
 /* A domain, which may have the underscores that are in use. */
 static void check_search(const struct field *search, struct slice domain)
 {
-    char *letters = arena_strndup(search->causes->arena, domain.data, domain.size);
+    char *letters = arena_text(search->causes->arena, domain);
     CLEANUP(error) struct error *err = NULL;
 
     for (size_t i = 0; i < domain.size; i++)

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "apiserver/admission_plugins.h"
+#include "apiserver/apiserver.h"
 #include "apiserver/object.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -18,6 +19,7 @@
 /* In upstream's order, in which one station may rely on what another has filled in. */
 static const struct admission_plugin *const chain[] = {
     &admission_write_limits, /* before anything that costs time */
+    &admission_storage_quota,
     &admission_namespace_lifecycle,
     &admission_limit_ranger,
     &admission_service_account,
@@ -43,6 +45,23 @@ static const struct admission_plugin *const chain[] = {
     &admission_escalation,     /* behind everything that changes objects */
     &admission_platform_rules, /* behind everything that takes its time */
 };
+
+/* Upstream's stations that are elsewhere, or that change nothing beside the others. */
+static const char *const other_plugins[] = {
+    "AlwaysAdmit", "NamespaceExists", /* NamespaceLifecycle asks the same */
+    "ResourceQuota",                  /* charge.h */
+};
+
+bool apiserver_has_plugin(struct slice name)
+{
+    for (size_t i = 0; i < COUNT_OF(chain); i++)
+        if (slice_is(name, chain[i]->name))
+            return true;
+    for (size_t i = 0; i < COUNT_OF(other_plugins); i++)
+        if (slice_is(name, other_plugins[i]))
+            return true;
+    return false;
+}
 
 const char *admission_operation_name(enum admission_operation operation)
 {

@@ -67,8 +67,8 @@ static struct error *find_default(const struct request *request, const struct cl
         object_read(doc_root(copy), &class);
         if (!is_marked(classes, &class) || slice_compare(class.created, created) <= 0)
             continue;
-        name = slice_from(arena_strndup(request->arena, class.name.data, class.name.size));
-        created = slice_from(arena_strndup(request->arena, class.created.data, class.created.size));
+        name = slice_from(arena_text(request->arena, class.name));
+        created = slice_from(arena_text(request->arena, class.created));
     }
     *out_name = name;
     return NULL;

@@ -22,6 +22,7 @@ extern const struct admission_plugin admission_priority;
 extern const struct admission_plugin admission_priority_class;
 extern const struct admission_plugin admission_runtime_class;
 extern const struct admission_plugin admission_service_account;
+extern const struct admission_plugin admission_storage_quota;
 extern const struct admission_plugin admission_volumes_protect;
 extern const struct admission_plugin admission_volumes_protect_claims;
 extern const struct admission_plugin admission_volumes_resize;

@@ -152,13 +152,11 @@ static struct error *check_namespace(const struct admission *admission, const st
     causes_init(&earlier, arena);
     object_read(doc_root(namespace), &object);
     policy = pod_security_read(labels_of(namespace), &causes);
-    err = causes_error(&causes, "", "Namespace",
-                       arena_strndup(arena, object.name.data, object.name.size));
+    err = causes_error(&causes, "", "Namespace", arena_text(arena, object.name));
     if (!admission->before)
         return err;
     before = pod_security_read(labels_of(admission->before), &earlier);
-    old_err = causes_error(&earlier, "", "Namespace",
-                           arena_strndup(arena, object.name.data, object.name.size));
+    old_err = causes_error(&earlier, "", "Namespace", arena_text(arena, object.name));
     if (err && (!old_err || strcmp(err->message, old_err->message) != 0)) {
         error_drop(old_err, "only compared");
         return err;

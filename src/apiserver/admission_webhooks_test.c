@@ -8,7 +8,7 @@
 #include "base/error_details.h"
 #include "lib/hook_server.h"
 #include "lib/request_fixture.h"
-#include "lib/server.h"
+#include "lib/test_server.h"
 
 #define MAPS       "/api/v1/namespaces/default/configmaps"
 #define MUTATING   "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations"

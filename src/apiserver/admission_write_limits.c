@@ -2,6 +2,7 @@
 #include <stdatomic.h>
 
 #include "apiserver/admission_plugins.h"
+#include "apiserver/admission_vital.h"
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
@@ -24,9 +25,6 @@ void apiserver_set_write_limits(struct apiserver *server, const struct write_lim
                                             (limits->deletion ? LIMIT_DELETION : 0u));
 }
 
-/* Without these a cluster falls apart: heartbeats, what happened, and questions that change
- * nothing.
- */
 static const struct {
     const char *group;
     const char *plural;
@@ -37,7 +35,7 @@ static const struct {
     { "", "serviceaccounts", "token" },
 };
 
-static bool is_vital(const struct request *request)
+bool admission_is_vital(const struct request *request)
 {
     if (request->resource->kind->flags & KIND_NEVER_STORED)
         return true;
@@ -80,7 +78,7 @@ static struct error *validate(const struct admission *admission, const struct do
                        : limit == LIMIT_UPDATE ? "changing"
                                                : "deleting";
 
-    if (!(limits & limit) || is_vital(request) || is_exempt(request))
+    if (!(limits & limit) || admission_is_vital(request) || is_exempt(request))
         return NULL;
     return admission_refuse(admission, object ? doc_root(object) : VALUE_ABSENT_VALUE,
                             "%s objects is blocked in this cluster by its provider", what);

@@ -147,10 +147,10 @@ struct error *apiserver_set_version(struct apiserver *server, const char *kubern
     return NULL;
 }
 
-struct error *apiserver_open(const struct apiserver_options *options, struct apiserver **out_server)
+/* Nothing here can fail, and closing copes with what is missing. */
+static struct apiserver *make(const struct apiserver_options *options)
 {
-    CLEANUP(apiserver) struct apiserver *server = NEW(struct apiserver);
-    struct error *err;
+    struct apiserver *server = NEW(struct apiserver);
 
     pthread_mutex_init(&server->snapshot_lock, NULL);
     server->loop = options->loop;
@@ -167,9 +167,14 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     timer_init(&server->bookmark_timer, server->loop, on_bookmark_due, server);
     charge_open(server);
     turns_open(server);
-    err = choose_minor(server, options->kubernetes_version);
-    if (err)
-        return err;
+    return server;
+}
+
+/* The database, and what every cluster has in it. */
+static struct error *open_objects(struct apiserver *server, const struct apiserver_options *options)
+{
+    struct error *err;
+
     err = open_store(server, options);
     if (err)
         return error_wrap(err, "open the database");
@@ -184,34 +189,52 @@ struct error *apiserver_open(const struct apiserver_options *options, struct api
     server->events = event_cache_new(server->loop);
     server->feed = feed_open(server->store, server->loop);
     err = bootstrap_ensure(server);
-    if (err)
-        return error_wrap(err, "prepare the cluster");
+    return err ? error_wrap(err, "prepare the cluster") : NULL;
+}
+
+/* What follows the objects: who may do what, what else is served, who else is asked. */
+static struct error *open_followers(struct apiserver *server,
+                                    const struct apiserver_options *options)
+{
+    struct error *err;
+
     server->webhook_line = webhook_line_open(server);
     err = webhooks_open(server);
-    if (err)
-        return err;
-    err = access_index_open(server);
-    if (err)
-        return err;
-    err = node_index_open(server);
+    if (!err)
+        err = access_index_open(server);
+    if (!err)
+        err = node_index_open(server);
     if (err)
         return err;
     err = definitions_open(server);
     if (err)
         return error_wrap(err, "read custom resources");
     err = accounts_open(server, options);
-    if (err)
-        return err;
-    err = paths_open(server, options->kubernetes_version);
-    if (err)
-        return err;
-    err = request_metrics_open(server);
+    if (!err)
+        err = paths_open(server, options->kubernetes_version);
+    if (!err)
+        err = request_metrics_open(server);
     if (err)
         return err;
     err = audit_open(server, options->audit);
     if (err)
         return error_wrap(err, "open the audit log");
     platform_rules_open(server, options);
+    return NULL;
+}
+
+struct error *apiserver_open(const struct apiserver_options *options, struct apiserver **out_server)
+{
+    CLEANUP(apiserver) struct apiserver *server = make(options);
+    struct error *err;
+
+    err = choose_minor(server, options->kubernetes_version);
+    if (!err)
+        err = open_objects(server, options);
+    if (!err)
+        err = open_followers(server, options);
+    if (err)
+        return err;
     if (!options->settles)
         apiserver_settled(server);
     server->ready = true;

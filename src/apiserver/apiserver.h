@@ -139,6 +139,16 @@ struct error *apiserver_set_version(struct apiserver *server, const char *kubern
 /* Any thread; from the next write on. None at first. */
 void apiserver_set_write_limits(struct apiserver *server, const struct write_limits *limits);
 
+/* How many bytes all objects may take; 0: any number, as at first. Above it nothing is created and
+ * nothing grows until they take a tenth less. What nodes and the server itself need goes on. Any
+ * thread; from the next write on. */
+void apiserver_set_storage_quota(struct apiserver *server, uint64_t bytes);
+bool apiserver_is_full(struct apiserver *server); /* any thread */
+
+/* Whether this is a plugin that --enable-admission-plugins may name: one that every server runs, or
+ * one that does nothing. Others are unknown here. */
+bool apiserver_has_plugin(struct slice name);
+
 /* For controllers that put tokens into secrets. ERR_NOT_FOUND: there is no key to sign with. Worker
  * threads. */
 struct error *apiserver_issue_token(struct apiserver *server, struct slice namespace,

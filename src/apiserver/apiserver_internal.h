@@ -73,6 +73,8 @@ struct apiserver {
     struct definitions *definitions;
     struct charge_locks *quota_locks;
     atomic_uint write_limits;              /* see admission_write_limits.c */
+    atomic_uint_least64_t storage_quota;   /* bytes; 0: any. See admission_storage_quota.c */
+    atomic_bool full;                      /* with that: it was reached and is not lifted yet */
     struct platform_rules *platform_rules; /* NULL: the platform is elsewhere */
     struct turns *turns;
     struct authorizer authorizer;

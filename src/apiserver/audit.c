@@ -264,7 +264,7 @@ static bool is_secret(const struct request_target *target)
 
 static const char *copy(const struct request *request, struct slice text)
 {
-    return request->target.is_resource ? arena_strndup(request->arena, text.data, text.size) : "";
+    return request->target.is_resource ? arena_text(request->arena, text) : "";
 }
 
 struct audit_event *audit_begin(struct request *request, struct exchange *exchange)
@@ -332,7 +332,7 @@ static void take_name(struct audit_event *event, const struct answer *answer)
     struct object object;
 
     object_read(doc_root(doc), &object);
-    event->name = arena_strndup(event->request->arena, object.name.data, object.name.size);
+    event->name = arena_text(event->request->arena, object.name);
 }
 
 /* Long ones are not even encoded. */

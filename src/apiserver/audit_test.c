@@ -175,7 +175,7 @@ static void never_shows_secrets(void **state)
 static void a_watch_is_written_when_it_ends(void **state)
 {
     struct socket_fixture *f = with_level(NULL);
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
 
     (void)state;
     socket_fixture_send(fd, &(struct socket_fixture_call){ "admin", "GET", MAPS "?watch=1" });

@@ -8,7 +8,6 @@
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "apiserver/write_internal.h"
-#include "auth/policy.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -16,16 +15,16 @@
 #include "doc/edit.h"
 #include "store/store.h"
 
-static struct record *find(const struct bootstrap *bootstrap, const struct request *request,
-                           const char *name)
+struct record *bootstrap_find(const struct bootstrap *bootstrap, const struct request *request,
+                              const char *name)
 {
     struct store_key key = write_key(request, slice_from(name));
 
     return store_fetch(bootstrap->server->store, &key);
 }
 
-static void push(struct bootstrap *bootstrap, const struct request *request,
-                 const struct doc *object, const char *name, const struct record *before)
+void bootstrap_push(struct bootstrap *bootstrap, const struct request *request,
+                    const struct doc *object, const char *name, const struct record *before)
 {
     struct store_key key = write_key(request, slice_from(name));
 
@@ -63,7 +62,7 @@ struct error *bootstrap_add(struct bootstrap *bootstrap, const struct internal_t
     err = internal_request(bootstrap->server, arena, target, request);
     if (err)
         return err;
-    record = find(bootstrap, request, target->name);
+    record = bootstrap_find(bootstrap, request, target->name);
     if (record)
         return NULL;
     request->verb = REQUEST_CREATE;
@@ -72,7 +71,7 @@ struct error *bootstrap_add(struct bootstrap *bootstrap, const struct internal_t
         err = add_status(value_get(doc_root(given), SLICE("status")), &object);
     if (err)
         return err;
-    push(bootstrap, request, object, target->name, NULL);
+    bootstrap_push(bootstrap, request, object, target->name, NULL);
     return write_accompany(request, NULL, object, &bootstrap->batch);
 }
 
@@ -163,63 +162,6 @@ static struct error *add_priorities(struct bootstrap *bootstrap)
     return NULL;
 }
 
-/* Makes a role or binding grant at least what it should. */
-static struct error *add_policy(struct bootstrap *bootstrap, const struct policy_object *object)
-{
-    static const char *const plurals[] = {
-        [RBAC_ROLE] = "roles",
-        [RBAC_CLUSTER_ROLE] = "clusterroles",
-        [RBAC_ROLE_BINDING] = "rolebindings",
-        [RBAC_CLUSTER_ROLE_BINDING] = "clusterrolebindings",
-    };
-    struct internal_target target = { RBAC_GROUP, "v1", plurals[object->kind],
-                                      *object->namespace ? object->namespace : NULL, object->name };
-    struct request *request = arena_new(bootstrap->batch.arena, struct request);
-    CLEANUP(record) struct record *record = NULL;
-    CLEANUP(doc) struct doc *stored = NULL;
-    struct policy_change change = { .action = POLICY_KEEP };
-    struct error *err;
-
-    err = internal_request(bootstrap->server, bootstrap->batch.arena, &target, request);
-    if (err)
-        return err;
-    record = find(bootstrap, request, object->name);
-    stored = record ? doc_new(doc_bytes(record->doc)) : NULL;
-    err = policy_reconcile(object, stored, &change);
-    if (err)
-        return err;
-    switch (change.action) {
-    case POLICY_KEEP:
-        break;
-    case POLICY_CREATE:
-        err = bootstrap_add(bootstrap, &target, change.doc);
-        break;
-    case POLICY_UPDATE:
-    case POLICY_RECREATE:
-        push(bootstrap, request, change.doc, object->name, record);
-        break;
-    }
-    doc_unref(change.doc);
-    return err;
-}
-
-static struct error *add_policies(struct bootstrap *bootstrap)
-{
-    struct policy_object *objects;
-    size_t count;
-    struct error *err;
-
-    err = policy_read(bootstrap->batch.arena, POLICY_DEFAULTS | POLICY_KUBEADM, &objects, &count);
-    if (err)
-        return err;
-    for (size_t i = 0; i < count; i++) {
-        err = add_policy(bootstrap, &objects[i]);
-        if (err)
-            return error_wrap(err, "write role or binding %s", objects[i].name);
-    }
-    return NULL;
-}
-
 struct error *bootstrap_ensure(struct apiserver *server)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
@@ -234,13 +176,15 @@ struct error *bootstrap_ensure(struct apiserver *server)
     if (!err)
         err = bootstrap_commit(&bootstrap);
     if (!err)
-        err = add_policies(&bootstrap);
+        err = bootstrap_add_policies(&bootstrap);
     if (!err)
         err = bootstrap_restore_addresses(&bootstrap);
     if (!err)
         err = bootstrap_add_service(&bootstrap);
     if (!err)
         err = bootstrap_commit(&bootstrap);
+    if (!err)
+        bootstrap_note_policies(server);
     vec_done(&bootstrap.batch.writes);
     return err;
 }

@@ -7,6 +7,8 @@ struct apiserver;
 struct doc;
 struct error;
 struct internal_target;
+struct record;
+struct request;
 
 struct bootstrap {
     struct apiserver *server;
@@ -18,6 +20,18 @@ struct error *bootstrap_add(struct bootstrap *bootstrap, const struct internal_t
                             const struct doc *given);
 
 struct error *bootstrap_commit(struct bootstrap *bootstrap);
+
+/* What is stored now; the caller unrefs it. NULL: nothing. */
+struct record *bootstrap_find(const struct bootstrap *bootstrap, const struct request *request,
+                              const char *name);
+
+/* An object to be committed, instead of what is stored now. */
+void bootstrap_push(struct bootstrap *bootstrap, const struct request *request,
+                    const struct doc *object, const char *name, const struct record *before);
+
+/* Makes roles and bindings grant at least what they should; to be noted when they are committed. */
+struct error *bootstrap_add_policies(struct bootstrap *bootstrap);
+void bootstrap_note_policies(struct apiserver *server);
 
 /* Where services get their addresses from: to be committed before any service is added. */
 struct error *bootstrap_add_ranges(struct bootstrap *bootstrap);

@@ -71,11 +71,14 @@ static struct request_fixture *server_with(enum butler_kinds_set set)
 
     for (size_t i = 0; i < count; i++)
         request_fixture_must(f, "POST", DEFINITIONS, doc_bytes(docs[i]).data);
+    /* What says that it is established is served, and not a moment later. */
     for (size_t i = 0; i < count; i++) {
-        const char *collection = collection_of(docs[i]);
+        const char *path = path_of(DEFINITIONS "/", docs[i], VALUE_KEYS("metadata", "name"));
 
-        while (!is_served(f, collection))
+        while (strcmp(status_of(request_fixture_must(f, "GET", path, NULL), "Established"),
+                      "\"True\"") != 0)
             request_fixture_must(f, "GET", "/api/v1/namespaces/default", NULL);
+        assert_true(is_served(f, collection_of(docs[i])));
     }
     return f;
 }

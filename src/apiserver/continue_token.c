@@ -49,7 +49,7 @@ static struct slice keep(struct arena *arena, struct value value)
 {
     struct slice text = value_string_or(value, SLICE(""));
 
-    return slice_of(arena_strndup(arena, text.data, text.size), text.size);
+    return slice_of(arena_text(arena, text), text.size);
 }
 
 static struct error *check_version(struct value root)

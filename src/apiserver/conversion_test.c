@@ -13,7 +13,7 @@
 #include "kube/transport.h"
 #include "lib/hook_server.h"
 #include "lib/request_fixture.h"
-#include "lib/server.h"
+#include "lib/test_server.h"
 #include "loop/timer.h"
 #include "net/address.h"
 #include "net/http_client.h"

@@ -25,7 +25,7 @@ static const char *text_of(struct arena *arena, struct value object, const char 
 {
     struct slice text = value_string_or(value_get(object, slice_from(key)), slice_from(fallback));
 
-    return text.data ? arena_strndup(arena, text.data, text.size) : NULL;
+    return text.data ? arena_text(arena, text) : NULL;
 }
 
 static const char *const *texts_of(struct arena *arena, struct value list)
@@ -36,7 +36,7 @@ static const char *const *texts_of(struct arena *arena, struct value list)
     DOC_EACH (it, list) {
         struct slice text = value_string_or(it.value, SLICE(""));
 
-        texts[count++] = arena_strndup(arena, text.data, text.size);
+        texts[count++] = arena_text(arena, text);
     }
     return texts;
 }

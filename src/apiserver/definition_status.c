@@ -91,7 +91,7 @@ static void read_names(struct arena *arena, const struct record *record,
 
     *out_names = (struct definition_names){
         .definition = record_name(record),
-        .group = slice_of(arena_strndup(arena, group.data, group.size), group.size),
+        .group = slice_of(arena_text(arena, group), group.size),
         .names = VALUE_ABSENT_VALUE,
     };
     if (value_exists(names)) {
@@ -151,13 +151,29 @@ static void write_verdict(void *context, struct value object, struct edit *edit)
         condition_set(edit, object, &established, verdict->now_us);
 }
 
+bool definition_names_claim(struct arena *arena, struct definition_names *taken, size_t count,
+                            size_t index, struct value definition)
+{
+    struct verdict verdict = { .accepted = true,
+                               .names = value_find(definition, VALUE_KEYS("spec", "names")) };
+    struct doc *copy;
+
+    judge_names(arena, taken[index].definition, taken[index].group, taken, count, &verdict);
+    if (!verdict.accepted)
+        return false;
+    copy = doc_from_value(verdict.names);
+    arena_defer(arena, doc_release, copy);
+    taken[index].names = doc_root(copy);
+    return true;
+}
+
 struct error *definition_update_status(struct apiserver *server, const struct record *record,
                                        struct value definition,
                                        const struct definition_names *taken, size_t count)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct slice name = record_name(record);
-    struct internal_target target = target_of(arena_strndup(arena, name.data, name.size));
+    struct internal_target target = target_of(arena_text(arena, name));
     struct verdict verdict = {
         .accepted = true,
         .reason = "NoConflicts",
@@ -198,10 +214,8 @@ struct error *definition_delete_objects(struct apiserver *server, struct value d
     if (!version.size)
         return NULL;
     return internal_delete_all(
-        server,
-        &(struct internal_target){ arena_strndup(arena, group.data, group.size),
-                                   arena_strndup(arena, version.data, version.size),
-                                   arena_strndup(arena, plural.data, plural.size), NULL, NULL });
+        server, &(struct internal_target){ arena_text(arena, group), arena_text(arena, version),
+                                           arena_text(arena, plural), NULL, NULL });
 }
 
 static void remove_finalizer(void *context, struct value object, struct edit *edit)

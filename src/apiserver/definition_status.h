@@ -28,6 +28,11 @@ struct definition_names {
  * is read once, however many are compared with it. */
 struct definition_names *definition_names_read(struct arena *arena, const struct store_list *all);
 
+/* No other definition of its group has one of the names that this one, taken[index], asks for: they
+ * are its own from here on. */
+bool definition_names_claim(struct arena *arena, struct definition_names *taken, size_t count,
+                            size_t index, struct value definition);
+
 /* Accepts its names unless another one of its group has them, and says so; writes only when
  * something changes. */
 struct error *definition_update_status(struct apiserver *server, const struct record *record,

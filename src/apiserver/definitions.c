@@ -157,10 +157,27 @@ static struct error *clean_up(struct definitions *definitions, const struct reco
     return definition_release(server, record_name(record));
 }
 
-/* One definition: its conditions, and whether it is served. */
-static void take(struct definitions *definitions, const struct record *record,
-                 const struct definition_names *taken, size_t count,
-                 struct custom_definition **out_custom)
+/* One definition, if it is served: also when nobody was told yet. */
+static struct custom_definition *take(struct arena *arena, struct definitions *definitions,
+                                      const struct store_list *list, size_t index,
+                                      struct definition_names *taken)
+{
+    const struct record *record = list->records.items[index];
+    CLEANUP(doc) struct doc *doc = doc_new(doc_bytes(record->doc));
+    struct value root = doc_root(doc);
+    struct object object;
+
+    object_read(root, &object);
+    if (!definition_is_established(root) &&
+        (object.deleted.size ||
+         !definition_names_claim(arena, taken, list->records.count, index, root)))
+        return NULL;
+    return compile(definitions, record, doc);
+}
+
+/* Its conditions, or its end. */
+static void settle(struct definitions *definitions, const struct record *record,
+                   const struct definition_names *taken, size_t count)
 {
     struct apiserver *server = definitions->server;
     CLEANUP(doc) struct doc *doc = doc_new(doc_bytes(record->doc));
@@ -168,10 +185,7 @@ static void take(struct definitions *definitions, const struct record *record,
     struct object object;
     struct error *err = NULL;
 
-    *out_custom = NULL;
     object_read(root, &object);
-    if (definition_is_established(root))
-        *out_custom = compile(definitions, record, doc);
     if (object.deleted.size && object_has_finalizer(&object, slice_from(DEFINITION_FINALIZER)))
         err = clean_up(definitions, record, root);
     else if (!object.deleted.size)
@@ -182,7 +196,8 @@ static void take(struct definitions *definitions, const struct record *record,
     }
 }
 
-/* Reads all definitions and replaces the registry. Start-up thread or a worker. */
+/* Reads all definitions and replaces the registry; only then does a definition say that it is
+ * established: whoever hears of it finds it served. Start-up thread or a worker. */
 static struct error *refresh(struct definitions *definitions)
 {
     struct apiserver *server = definitions->server;
@@ -199,10 +214,9 @@ static struct error *refresh(struct definitions *definitions)
         return err;
     taken = definition_names_read(arena, &list);
     definitions->ask_webhooks = false;
-    VEC_EACH (record, &list.records) {
-        struct custom_definition *custom;
+    for (size_t i = 0; i < list.records.count; i++) {
+        struct custom_definition *custom = take(arena, definitions, &list, i, taken);
 
-        take(definitions, *record, taken, list.records.count, &custom);
         if (!custom)
             continue;
         vec_push(&served, custom);
@@ -216,6 +230,8 @@ static struct error *refresh(struct definitions *definitions)
     apiserver_set_registry(server, registry);
     definitions->started = true;
     forget_unseen(definitions);
+    VEC_EACH (record, &list.records)
+        settle(definitions, *record, taken, list.records.count);
     return NULL;
 }
 

@@ -8,8 +8,8 @@
 #include "apiserver/openapi.h"
 #include "apiserver/openapi_routes.h"
 #include "lib/registry_fixture.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "loop/pool.h"
 #include "web/dispatcher.h"
@@ -31,7 +31,7 @@ struct setting {
     struct apiserver api;
     struct pool *pool;
     struct dispatcher *dispatcher;
-    struct server *server;
+    struct test_server *server;
 };
 
 static void release(void *object)
@@ -57,7 +57,7 @@ static struct setting *set_up(void)
                        &setting->dispatcher));
     assert_no_error(dispatcher_add(setting->dispatcher, discovery_routes, &setting->api));
     assert_no_error(dispatcher_add(setting->dispatcher, openapi_routes, &setting->api));
-    setting->server = server_start(&(struct server_options){
+    setting->server = test_server_start(&(struct test_server_options){
         .service = &dispatcher_service,
         .context = setting->dispatcher,
     });
@@ -67,7 +67,7 @@ static struct setting *set_up(void)
 /* `headers` are whole lines. */
 static char *ask(struct setting *setting, const char *path, const char *headers)
 {
-    int fd = wire_connect(server_port(setting->server));
+    int fd = wire_connect(test_server_port(setting->server));
 
     wire_send(fd, arena_format(fixture_current()->arena,
                                "GET %s HTTP/1.1\r\nHost: h:1\r\nConnection: close\r\n%s\r\n", path,

@@ -393,6 +393,12 @@ struct error *intake_object(struct request *request, struct doc **out_doc)
     return NULL;
 }
 
+struct error *intake_change(struct request *request, struct doc **out_doc)
+{
+    return request->verb == REQUEST_PATCH ? intake_patch(request, out_doc)
+                                          : intake_object(request, out_doc);
+}
+
 static void on_line(void *context, const struct doc_duplicate *duplicate)
 {
     text_appendf(context, "\n  line %zu: key \"" SLICE_FORMAT "\" already set in map",

@@ -25,6 +25,10 @@ struct error *intake_delete_options(struct request *request, struct doc **out_do
 /* The body as an object of this resource (of the part's kind, if it is about a part). */
 struct error *intake_object(struct request *request, struct doc **out_doc);
 
+/* The body of an update or a patch of a part: intake_object() or intake_patch(), as the verb asks.
+ */
+struct error *intake_change(struct request *request, struct doc **out_doc);
+
 /* The body as a configuration to apply, as it is: YAML. Keys that came twice are told in a text of
  * the request's arena; NULL: there are none. */
 struct error *intake_applied(struct request *request, struct doc **out_doc,

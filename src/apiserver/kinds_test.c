@@ -22,7 +22,7 @@ static char *string_of(struct value value, const char *key)
 {
     struct slice text = value_text(value, key);
 
-    return text.size ? arena_strndup(fixture_current()->arena, text.data, text.size) : NULL;
+    return text.size ? arena_text(fixture_current()->arena, text) : NULL;
 }
 
 static struct kube_resource resource_of(struct value object)

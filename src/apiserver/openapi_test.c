@@ -114,8 +114,7 @@ static void refers_to_what_is_there(void **state)
     (void)state;
     openapi_append_index(registry, &index);
     DOC_EACH (path, value_get(parse(&index), SLICE("paths"))) {
-        root =
-            v3_of(registry, arena_strndup(fixture_current()->arena, path.key.data, path.key.size));
+        root = v3_of(registry, arena_text(fixture_current()->arena, path.key));
         check_references(root, value_find(root, VALUE_KEYS("components", "schemas")),
                          "#/components/schemas/");
     }

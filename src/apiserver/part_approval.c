@@ -18,13 +18,9 @@ static struct error *compute(void *context, struct request *request, const struc
     struct edit *edit;
     struct error *err;
 
-    if (request->verb == REQUEST_PATCH) {
-        err = patching_apply(request, context, before, &sent);
-        if (err)
-            return err;
-    } else {
-        sent = doc_ref(context);
-    }
+    err = patching_change(request, context, before, &sent);
+    if (err)
+        return err;
     conditions = value_find(doc_root(sent), VALUE_KEYS("status", "conditions"));
     edit = edit_begin(sent);
     edit_set_value(edit, EDIT_PATH("spec"), value_get(doc_root(before), SLICE("spec")));
@@ -45,8 +41,7 @@ struct error *part_approval(struct request *request, struct answer *out_answer)
 
     if (request->verb == REQUEST_GET)
         return read_object(request, out_answer);
-    err = request->verb == REQUEST_PATCH ? intake_patch(request, &sent)
-                                         : intake_object(request, &sent);
+    err = intake_change(request, &sent);
     if (err)
         return err;
     return write_update(request,

@@ -42,7 +42,7 @@ static struct error *refuse_binding(struct request *request, struct slice name, 
                                  "Operation cannot be fulfilled on pods/binding \"" SLICE_FORMAT
                                  "\": %s",
                                  SLICE_ARGUMENT(name), why),
-                       "", "pods/binding", arena_strndup(request->arena, name.data, name.size));
+                       "", "pods/binding", arena_text(request->arena, name));
 }
 
 static struct error *compute(void *context, struct request *request, const struct doc *before,

@@ -40,13 +40,9 @@ static struct error *compute(void *context, struct request *request, const struc
     struct edit *edit;
     struct error *err;
 
-    if (request->verb == REQUEST_PATCH) {
-        err = patching_apply(request, context, before, &sent);
-        if (err)
-            return err;
-    } else {
-        sent = doc_ref(context);
-    }
+    err = patching_change(request, context, before, &sent);
+    if (err)
+        return err;
     version = value_find(doc_root(sent), VALUE_KEYS("metadata", "resourceVersion"));
     edit = edit_begin(before);
     take(request, edit, doc_root(sent));
@@ -62,8 +58,7 @@ struct error *part_containers(struct request *request, struct answer *out_answer
 
     if (request->verb == REQUEST_GET)
         return read_object(request, out_answer);
-    err = request->verb == REQUEST_PATCH ? intake_patch(request, &sent)
-                                         : intake_object(request, &sent);
+    err = intake_change(request, &sent);
     if (err)
         return err;
     return write_update(request, &(struct write_update){ .compute = compute, .context = sent },

@@ -111,8 +111,8 @@ static struct error *ask_budget(struct request *request, const struct record *re
         "policy",
         "v1",
         "poddisruptionbudgets",
-        arena_strndup(request->arena, namespace.data, namespace.size),
-        arena_strndup(request->arena, name.data, name.size),
+        arena_text(request->arena, namespace),
+        arena_text(request->arena, name),
     };
 
     if (seen.allowed <= 0)

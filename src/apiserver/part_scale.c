@@ -37,8 +37,7 @@ static struct error *check(const struct request *request, const struct doc *scal
         return NULL;
     causes_init(&causes, request->arena);
     causes_addf(&causes, CAUSE_INVALID, &path, replicas, "must be greater than or equal to 0");
-    return causes_error(&causes, "autoscaling", "Scale",
-                        arena_strndup(request->arena, name.data, name.size));
+    return causes_error(&causes, "autoscaling", "Scale", arena_text(request->arena, name));
 }
 
 /* What the client sent: a Scale, or a patch of one. */
@@ -59,13 +58,9 @@ static struct error *compute(void *context, struct request *request, const struc
     err = scale_read(job->whole, before, &now);
     if (err)
         return err;
-    if (job->whole->verb == REQUEST_PATCH) {
-        err = patching_apply(job->whole, job->body, now, &wanted);
-        if (err)
-            return err;
-    } else {
-        wanted = doc_ref(job->body);
-    }
+    err = patching_change(job->whole, job->body, now, &wanted);
+    if (err)
+        return err;
     err = admission_run(
         &(struct admission){ .request = job->whole, .operation = ADMISSION_UPDATE, .before = now },
         &wanted);
@@ -88,8 +83,7 @@ struct error *part_scale(struct request *request, struct answer *out_answer)
         err = read_object(&object, out_answer);
         return err ? err : present(request, out_answer);
     }
-    err = request->verb == REQUEST_PATCH ? intake_patch(request, &body)
-                                         : intake_object(request, &body);
+    err = intake_change(request, &body);
     if (err)
         return err;
     err = scale_path(request, &keys);

@@ -89,9 +89,9 @@ static struct error *bind(struct request *request, struct value reference,
                                    "the UID in the bound object reference does not match the UID "
                                    "in record. The object might have been deleted and then "
                                    "recreated");
-        *bounds[i] = (struct account_token_bound){
-            name, slice_from(arena_strndup(request->arena, object.uid.data, object.uid.size))
-        };
+        *bounds[i] =
+            (struct account_token_bound){ name,
+                                          slice_from(arena_text(request->arena, object.uid)) };
         return NULL;
     }
     return error_new(ERR_BAD_REQUEST,

@@ -87,3 +87,12 @@ struct error *patching_apply(struct request *request, const struct doc *patch,
     *out_after = STEAL(patched);
     return NULL;
 }
+
+struct error *patching_change(struct request *request, struct doc *sent, const struct doc *before,
+                              struct doc **out_after)
+{
+    if (request->verb == REQUEST_PATCH)
+        return patching_apply(request, sent, before, out_after);
+    *out_after = doc_ref(sent);
+    return NULL;
+}

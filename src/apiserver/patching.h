@@ -9,3 +9,7 @@ struct request;
  * decoded, completed and checked like a body. */
 struct error *patching_apply(struct request *request, const struct doc *patch,
                              const struct doc *before, struct doc **out_after);
+
+/* What `before` becomes by what intake_change() took: patched, or replaced. */
+struct error *patching_change(struct request *request, struct doc *sent, const struct doc *before,
+                              struct doc **out_after);

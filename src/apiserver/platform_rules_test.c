@@ -519,22 +519,17 @@ static void warnings_reach_the_client(void **state)
                         "version v9 of addon flux is not among its tested versions");
 }
 
+static bool is_config(struct slice plural)
+{
+    return slice_is(plural, "butlerconfigs");
+}
+
 static void a_server_without_the_platform_has_no_rules(void **state)
 {
     struct request_fixture *f = request_fixture_new();
-    struct doc **docs;
-    size_t count;
 
     (void)state;
-    assert_no_error(butler_kinds_read(fixture_current()->arena, BUTLER_KINDS_OWN, &docs, &count));
-    for (size_t i = 0; i < count; i++) {
-        if (slice_is(value_text(value_find(doc_root(docs[i]), VALUE_KEYS("spec", "names")), "kind"),
-                     "ButlerConfig"))
-            request_fixture_must(f, "POST",
-                                 "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-                                 doc_bytes(docs[i]).data);
-    }
-    platform_fixture_wait(f, SLICE("butlerconfigs"));
+    platform_fixture_install(f, BUTLER_KINDS_OWN, is_config);
     must(f, NULL, "POST", "butlerconfigs", "metadata: {name: other}\nspec: {}");
 }
 

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "crypto/secret.h"
 #include "lib/platform_fixture.h"
-#include "lib/server.h"
+#include "lib/test_server.h"
 #include "net/metrics.h"
 #include "net/tls.h"
 
@@ -22,7 +22,7 @@ struct world {
     struct rules_service *service;
     struct rules_certificate certificate;
     struct tls *tls;
-    struct server *server;
+    struct test_server *server;
 };
 
 static void release(void *context)
@@ -49,7 +49,7 @@ static void configure(struct world *world, bool mutating)
 {
     struct rules_webhooks_place place = {
         .name = "butler",
-        .url = server_url(world->server, ""),
+        .url = test_server_url(world->server, ""),
         .ca_pem = text_slice(&world->certificate.authority),
     };
     struct doc *doc;
@@ -92,7 +92,7 @@ static struct world *world_new(void)
                                &world->certificate));
     assert_no_error(rules_certificate_tls(text_slice(&world->certificate.chain),
                                           secret_reveal(world->certificate.key), &world->tls));
-    world->server = server_start(&(struct server_options){
+    world->server = test_server_start(&(struct test_server_options){
         .service = &rules_service_service, .context = world->service, .tls = world->tls });
     return world;
 }

@@ -314,7 +314,7 @@ static struct error *body_text(struct reader *reader, struct value value, const 
         return NULL;
     if (!value_string(value, &text))
         return wrong_type(field, value, "a string");
-    *out_text = arena_strndup(reader->arena, text.data, text.size);
+    *out_text = arena_text(reader->arena, text);
     return NULL;
 }
 

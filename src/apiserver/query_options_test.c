@@ -14,7 +14,7 @@ static const char *get(void *context, const char *name)
 
     while (left.size > 0 && slice_split(&left, '&', &part)) {
         if (slice_cut(part, '=', &key, &value) && slice_is(key, name))
-            return arena_strndup(fixture_current()->arena, value.data, value.size);
+            return arena_text(fixture_current()->arena, value);
     }
     return NULL;
 }

@@ -1,6 +1,8 @@
 /* Getting and listing. */
 #include "apiserver/read.h"
 
+#include <string.h>
+
 #include "apiserver/apiserver_internal.h"
 #include "apiserver/continue_token.h"
 #include "apiserver/convert.h"
@@ -47,11 +49,47 @@ bool read_filter_matches(const struct read_filter *filter, struct value object)
            field_selector_matches(&filter->fields, object);
 }
 
+static bool needs_key(enum selector_test test)
+{
+    switch (test) {
+    case SELECTOR_EQUALS:
+    case SELECTOR_DOUBLE_EQUALS:
+    case SELECTOR_IN:
+    case SELECTOR_EXISTS:
+    case SELECTOR_GREATER:
+    case SELECTOR_LESS:
+        return true;
+    case SELECTOR_NOT_EQUALS:
+    case SELECTOR_NOT_IN:
+    case SELECTOR_NOT_EXISTS:
+        return false;
+    }
+    return false;
+}
+
+/* A label's key stands in the bytes as it is, since none of its letters is ever escaped: an object
+ * without it need not be taken apart. One that has it may have it elsewhere. */
+static bool may_match(const struct selector *labels, struct slice bytes)
+{
+    for (size_t i = 0; i < labels->count; i++) {
+        struct slice key = labels->requirements[i].key;
+
+        if (needs_key(labels->requirements[i].test) &&
+            !memmem(bytes.data, bytes.size, key.data, key.size))
+            return false;
+    }
+    return true;
+}
+
 bool read_filter_matches_record(const struct read_filter *filter, const struct record *record)
 {
-    /* A copy: a tree inside the shared document would stay as long as the object. */
-    CLEANUP(doc) struct doc *copy = filter->selects ? doc_new(doc_bytes(record->doc)) : NULL;
+    struct slice bytes = doc_bytes(record->doc);
+    CLEANUP(doc) struct doc *copy = NULL;
 
+    if (filter->selects && !may_match(&filter->labels, bytes))
+        return false;
+    /* A copy: a tree inside the shared document would stay as long as the object. */
+    copy = filter->selects ? doc_new(bytes) : NULL;
     return !copy || read_filter_matches(filter, doc_root(copy));
 }
 

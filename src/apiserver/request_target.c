@@ -78,7 +78,7 @@ static struct slice take(struct cursor *cursor)
     if (!slice_split(&cursor->left, '/', &part))
         return SLICE("");
     cursor->empty_part |= part.size == 0;
-    return slice_of(arena_strndup(cursor->arena, part.data, part.size), part.size);
+    return slice_of(arena_text(cursor->arena, part), part.size);
 }
 
 static struct error *check_name(struct slice name, const char *what)
@@ -108,8 +108,7 @@ static struct slice take_namespace(struct cursor *cursor)
     if (!slice_is(peek(cursor, 0), "namespaces"))
         return SLICE("");
     if (next.size == 0 || is_namespace_part(next))
-        return slice_of(arena_strndup(cursor->arena, namespace.data, namespace.size),
-                        namespace.size);
+        return slice_of(arena_text(cursor->arena, namespace), namespace.size);
     (void)take(cursor);
     return take(cursor);
 }

@@ -26,7 +26,7 @@ static const char *const *keys_of(struct arena *arena, const char *path)
     while (slice_split(&rest, '.', &step)) {
         if (count == MAX_STEPS || !step.size)
             return NULL;
-        keys[count++] = arena_strndup(arena, step.data, step.size);
+        keys[count++] = arena_text(arena, step);
     }
     return keys;
 }
@@ -58,7 +58,7 @@ static struct error *selector_of(const struct request *request, const struct doc
 
     *out_text = NULL;
     if (value_string(value, &text)) {
-        *out_text = arena_strndup(request->arena, text.data, text.size);
+        *out_text = arena_text(request->arena, text);
         return NULL;
     }
     if (custom || !value_is_object(value))

@@ -298,7 +298,8 @@ static struct error *enter(struct http_request *http)
     struct apiserver *server = http->request.server;
     struct error *err;
 
-    if (server->stopping)
+    /* Whoever got as far as this is still answered; a watch would only begin to end. */
+    if (server->stopping && http->request.verb == REQUEST_WATCH)
         return error_retry_after(error_new(ERR_UNAVAILABLE, "the server is stopping"), API_RETRY_S);
     if (is_probe(&http->request))
         return NULL;

@@ -80,7 +80,7 @@ static struct error *told(const struct plan *plan)
         value_string_or(value_find(change->after, VALUE_KEYS("metadata", "name")), SLICE(""));
 
     return causes_error(plan->causes, change->resource->kind->group, change->resource->kind->kind,
-                        arena_strndup(change->request->arena, name.data, name.size));
+                        arena_text(change->request->arena, name));
 }
 
 /* As upstream shows the list it was asked for. */

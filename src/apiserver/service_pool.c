@@ -320,7 +320,7 @@ static struct error *describe_address(const struct service_owner *owner, struct 
 struct error *service_pool_take_address(struct service_pool *pool, struct write_batch *batch,
                                         const struct service_owner *owner, struct slice address)
 {
-    const char *name = arena_strndup(batch->arena, address.data, address.size);
+    const char *name = arena_text(batch->arena, address);
     struct request *request = arena_new(batch->arena, struct request);
     CLEANUP(doc) struct doc *given = NULL;
     CLEANUP(doc) struct doc *object = NULL;

@@ -169,8 +169,7 @@ static void a_start_takes_what_services_have(void **state)
     assert_no_error(create(fixture, "web", false, &doc));
     address =
         value_string_or(value_find(doc_root(doc), VALUE_KEYS("spec", "clusterIP")), SLICE(""));
-    assert_no_error(
-        delete (fixture, &addresses, arena_strndup(fixture->arena, address.data, address.size)));
+    assert_no_error(delete (fixture, &addresses, arena_text(fixture->arena, address)));
     assert_int_equal(count(fixture, &addresses), 1);
     doc_unref(doc);
     apiserver_fixture_close(fixture);

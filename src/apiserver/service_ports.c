@@ -91,7 +91,7 @@ static struct error *refuse(const struct plan *plan, const char *field, int64_t 
     causes_add_printed(&causes, CAUSE_INVALID, field,
                        slice_from(arena_format(arena, "%" PRId64, number)), why);
     return causes_error(&causes, resource->kind->group, resource->kind->kind,
-                        arena_strndup(arena, name.data, name.size));
+                        arena_text(arena, name));
 }
 
 /* A new service asks for this node port for two ports of different numbers. */

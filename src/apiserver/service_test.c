@@ -55,7 +55,7 @@ static void one_byte_more_is_too_large(void **state)
     struct socket_fixture_call call = {
         .user = "admin", .method = "POST", .path = MAPS, .body = map_of(API_MAX_BODY + 1)
     };
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
     char *answer;
 
     (void)state;
@@ -71,7 +71,7 @@ static void one_byte_more_is_too_large(void **state)
 static void one_chunk_more_is_too_large(void **state)
 {
     struct socket_fixture *f = socket_fixture_new();
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
 
     (void)state;
     wire_send(fd, "POST " MAPS " HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer admin\r\n"
@@ -84,7 +84,7 @@ static void one_chunk_more_is_too_large(void **state)
 
 static int start_watch(struct socket_fixture *f, const char *user)
 {
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
 
     socket_fixture_send(
         fd, &(struct socket_fixture_call){ .user = user, .method = "GET", .path = WATCH });
@@ -141,7 +141,7 @@ static void watches_of_one_user_have_an_end(void **state)
 /* Answers that their clients do not read. */
 static int start_list(struct socket_fixture *f, const char *user)
 {
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
 
     socket_fixture_send(
         fd, &(struct socket_fixture_call){ .user = user, .method = "GET", .path = MAPS });
@@ -209,7 +209,7 @@ static void many_objects_come_in_pieces(void **state)
 static void large_events_reach_who_reads(void **state)
 {
     struct socket_fixture *f = with_long_lists();
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
     CLEANUP(text) struct text seen = TEXT_EMPTY;
     size_t events = 0;
     size_t counted = 0;

@@ -30,7 +30,7 @@ static struct login_audiences audiences_of(const struct request *request, struct
     DOC_EACH (it, list) {
         struct slice text = value_string_or(it.value, SLICE(""));
 
-        items[it.index] = arena_strndup(request->arena, text.data, text.size);
+        items[it.index] = arena_text(request->arena, text);
     }
     return (struct login_audiences){ items, value_count(list) };
 }

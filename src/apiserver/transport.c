@@ -7,12 +7,14 @@
 #include "apiserver/request.h"
 #include "apiserver/resource.h"
 #include "apiserver/transport_internal.h"
+#include "auth/impersonation.h"
 #include "auth/user.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "doc/doc.h"
+#include "net/headers.h"
 #include "store/record.h"
 
 static enum request_verb verb_of(enum kube_verb verb)
@@ -128,15 +130,40 @@ static struct error *read_options(const struct kube_request *asked,
     return NULL;
 }
 
+/* Asked for as over the wire, so that both roads allow the same. */
+static struct error *act_as(const struct transport *transport, struct arena *arena,
+                            const struct kube_as *as, const struct user **out_user)
+{
+    struct headers headers;
+    struct error *err;
+
+    if (!as) {
+        *out_user = transport->user;
+        return NULL;
+    }
+    headers_init(&headers);
+    headers_add(&headers, SLICE("impersonate-user"), slice_from(as->user));
+    for (size_t i = 0; as->groups && as->groups[i]; i++)
+        headers_add(&headers, SLICE("impersonate-group"), slice_from(as->groups[i]));
+    err = impersonation_apply(arena, &transport->server->authorizer, &headers, transport->user,
+                              out_user);
+    headers_done(&headers);
+    return err;
+}
+
 struct error *transport_request(const struct transport *transport, struct arena *arena,
                                 const struct kube_request *asked, struct request *out_request)
 {
+    const struct user *user;
     struct error *err;
 
+    err = act_as(transport, arena, asked->as, &user);
+    if (err)
+        return err;
     *out_request = (struct request){
         .server = transport->server,
         .arena = arena,
-        .user = transport->user,
+        .user = user,
         .verb = verb_of(asked->verb),
         .target = {
             .is_resource = true,

@@ -109,7 +109,7 @@ static void read_webhook(struct arena *arena, struct value value, struct webhook
     struct slice side_effects = value_text(value, "sideEffects");
 
     *webhook = (struct webhook){
-        .name = arena_strndup(arena, name.data, name.size),
+        .name = arena_text(arena, name),
         .exact = slice_is(value_text(value, "matchPolicy"), "Exact"),
         .ignores_failure = slice_is(value_text(value, "failurePolicy"), "Ignore"),
         .reinvokes = slice_is(value_text(value, "reinvocationPolicy"), "IfNeeded"),
@@ -138,7 +138,7 @@ struct webhook_configuration *webhook_configuration_new(const struct doc *doc, u
     atomic_init(&shared->references, 1);
     shared->arena = arena_create();
     shared->doc = doc_ref(doc);
-    configuration->name = arena_strndup(shared->arena, name.data, name.size);
+    configuration->name = arena_text(shared->arena, name);
     configuration->revision = revision;
     configuration->webhooks = arena_array(shared->arena, value_count(list), struct webhook);
     DOC_EACH (it, list)

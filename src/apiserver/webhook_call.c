@@ -201,13 +201,13 @@ static void keep_closed(const struct call *call, struct edit *edit, struct value
         return;
     }
     DOC_EACH (it, after) {
-        const char *key = arena_strndup(call->request->arena, it.key.data, it.key.size);
+        const char *key = arena_text(call->request->arena, it.key);
 
         if (!slice_is(it.key, "status") && !slice_is(it.key, "metadata"))
             keep_member(edit, key, before);
     }
     DOC_EACH (it, before) {
-        const char *key = arena_strndup(call->request->arena, it.key.data, it.key.size);
+        const char *key = arena_text(call->request->arena, it.key);
 
         if (!slice_is(it.key, "status") && !slice_is(it.key, "metadata"))
             keep_member(edit, key, before);
@@ -342,7 +342,7 @@ static struct error *take_answer(const struct call *call, const struct doc *show
         request_note(
             call->request,
             arena_format(arena, "%s/" SLICE_FORMAT, call->webhook->name, SLICE_ARGUMENT(it.key)),
-            arena_strndup(arena, text.data, text.size));
+            arena_text(arena, text));
     }
     if (!verdict.allowed)
         return admission_review_refuse(call->webhook->name, verdict.result);

@@ -38,7 +38,7 @@ static const char *text_of(struct arena *arena, struct value object, const char 
 {
     struct slice text = value_string_or(value_get(object, slice_from(key)), SLICE(""));
 
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text);
 }
 
 /* "/a/b/" is "/a/b", and nothing is "/": as the clients of Go write it. */
@@ -85,7 +85,7 @@ static void read_url(struct webhook_client *client, struct slice url)
     rest.size -= strlen("https://");
     if (!slice_cut(rest, '/', &host, &path))
         host = rest;
-    client->host = arena_strndup(client->arena, host.data, host.size);
+    client->host = arena_text(client->arena, host);
     client->path = clean_path(client->arena, path);
 }
 
@@ -189,7 +189,6 @@ static struct error *find_peer(struct arena *arena, struct webhook_line *line,
                 .url = arena_format(arena, "https://%s", address),
                 .server_name = client->name,
                 .ca_pem = client->authority_pem,
-                .http1_only = true, /* or all calls would go to one of many behind an address */
             },
             &peer);
         if (err)

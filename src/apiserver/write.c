@@ -88,7 +88,7 @@ static struct error *validate(struct request *request, const struct doc *before,
     metadata_validate(storage, change.before, change.after, &causes);
     validate_object(&change, &causes);
     return causes_error(&causes, storage->kind->group, storage->kind->kind,
-                        arena_strndup(request->arena, object.name.data, object.name.size));
+                        arena_text(request->arena, object.name));
 }
 
 struct error *write_admit(struct request *request, const struct doc *before, bool of_status,

@@ -45,7 +45,7 @@ static struct error *check_version(struct request *request, const struct object 
                                 .key = SLICE("resourceVersion") },
                 VALUE_ABSENT_VALUE, "must be specified for an update");
     return causes_error(&causes, resource->kind->group, resource->kind->plural,
-                        arena_strndup(request->arena, before->name.data, before->name.size));
+                        arena_text(request->arena, before->name));
 }
 
 static struct error *check_namespace(struct request *request, const struct object *after)

@@ -349,7 +349,7 @@ static void a_changed_letter_is_noticed(void **state)
     struct scene *s = new_scene(KEY_P256);
     struct account_token_request request = request_of();
     struct slice token = issue(s, &request);
-    char *changed = arena_strndup(s->arena, token.data, token.size);
+    char *changed = arena_text(s->arena, token);
     struct login login;
 
     (void)state;

@@ -152,7 +152,7 @@ static struct error *choose_audiences(struct arena *arena, const struct account_
             implicit ? slice_from(tokens->audiences.items[i]) : claims->audiences[i];
 
         if (is_wanted(wanted, audience))
-            chosen[login->audience_count++] = arena_strndup(arena, audience.data, audience.size);
+            chosen[login->audience_count++] = arena_text(arena, audience);
     }
     login->audiences = chosen;
     return login->audience_count > 0 ? NULL : wrong_audience(claims, wanted);
@@ -171,7 +171,7 @@ static void add_extra(struct arena *arena, struct extras *extras, const char *ke
 
     if (value.size == 0)
         return;
-    extras->values[i] = arena_strndup(arena, value.data, value.size);
+    extras->values[i] = arena_text(arena, value);
     extras->items[i] = (struct user_extra){ key, &extras->values[i], 1 };
     extras->count++;
 }
@@ -208,7 +208,7 @@ static struct error *make_user(struct arena *arena, const struct account_claims 
 static void note_age(struct arena *arena, const struct account_claims *claims, int64_t now_s,
                      struct login *login)
 {
-    const char *subject = arena_strndup(arena, claims->subject.data, claims->subject.size);
+    const char *subject = arena_text(arena, claims->subject);
 
     if (claims->audience_count == 0)
         login->legacy_token = subject;

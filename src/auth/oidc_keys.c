@@ -129,7 +129,7 @@ static struct error *read_discovery(struct arena *arena, const char *issuer, str
     if (!slice_has_prefix(uri, "https://"))
         return error_new(ERR_INVALID, "jwks_uri \"" SLICE_FORMAT "\" must be an https URL",
                          SLICE_ARGUMENT(slice_brief(uri)));
-    *out_jwks_uri = arena_strndup(arena, uri.data, uri.size);
+    *out_jwks_uri = arena_text(arena, uri);
     return NULL;
 }
 

@@ -65,8 +65,8 @@ static void split_place(struct arena *arena, struct slice place, struct policy_o
     struct slice name = place;
 
     slice_cut(place, '/', &namespace, &name);
-    object->namespace = arena_strndup(arena, namespace.data, namespace.size);
-    object->name = arena_strndup(arena, name.data, name.size);
+    object->namespace = arena_text(arena, namespace);
+    object->name = arena_text(arena, name);
 }
 
 /* The words of one part of a rule. */
@@ -156,7 +156,7 @@ static struct error *add_cluster_role(struct reader *reader, struct slice name, 
 {
     struct policy_object object = { RBAC_CLUSTER_ROLE, "", NULL, NULL };
 
-    object.name = arena_strndup(reader->arena, name.data, name.size);
+    object.name = arena_text(reader->arena, name);
     return add_role(reader, &object, role);
 }
 
@@ -303,4 +303,10 @@ struct error *policy_read(struct arena *arena, unsigned sets, struct policy_obje
     }
     vec_done(&reader.objects);
     return err ? error_wrap(error_recode(err, ERR_INTERNAL), "read the default policy") : NULL;
+}
+
+const char *policy_edition(void)
+{
+    ASSERT(policy_files_count == 1);
+    return policy_files[0].etag;
 }

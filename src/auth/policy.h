@@ -30,6 +30,9 @@ struct policy_object {
 struct error *policy_read(struct arena *arena, unsigned sets, struct policy_object **out_objects,
                           size_t *out_count);
 
+/* Another one when the file that policy_read() reads is another one. */
+const char *policy_edition(void);
+
 enum policy_action {
     POLICY_KEEP,
     POLICY_CREATE,

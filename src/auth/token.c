@@ -47,5 +47,5 @@ const char *token_peek_issuer(struct arena *arena, struct slice token)
     if (!doc || !value_string(value_get(doc_root(doc), SLICE("iss")), &issuer) ||
         memchr(issuer.data, 0, issuer.size))
         return NULL;
-    return arena_strndup(arena, issuer.data, issuer.size);
+    return arena_text(arena, issuer);
 }

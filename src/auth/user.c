@@ -114,8 +114,8 @@ static void classify(struct arena *arena, struct user *user)
     struct slice account;
 
     if (user_split_service_account(name, &namespace, &account)) {
-        user->service_account_namespace = arena_strndup(arena, namespace.data, namespace.size);
-        user->service_account = arena_strndup(arena, account.data, account.size);
+        user->service_account_namespace = arena_text(arena, namespace);
+        user->service_account = arena_text(arena, account);
     }
     if (slice_has_prefix(name, USER_NODE_PREFIX) && user_has_group(user, USER_GROUP_NODES))
         user->node = user->name + strlen(USER_NODE_PREFIX);
@@ -141,11 +141,10 @@ struct error *user_new(struct arena *arena, const struct user_spec *spec, struct
     groups = arena_array(arena, spec->group_count, const char *);
     for (size_t i = 0; i < spec->group_count; i++)
         if (!has_word(groups, user->group_count, spec->groups[i]))
-            groups[user->group_count++] =
-                arena_strndup(arena, spec->groups[i].data, spec->groups[i].size);
+            groups[user->group_count++] = arena_text(arena, spec->groups[i]);
     user->groups = groups;
-    user->name = arena_strndup(arena, spec->name.data, spec->name.size);
-    user->uid = arena_strndup(arena, spec->uid.data, spec->uid.size);
+    user->name = arena_text(arena, spec->name);
+    user->uid = arena_text(arena, spec->uid);
     user->extra = copy_extra(arena, spec->extra, spec->extra_count);
     user->extra_count = spec->extra_count;
     user->origin = spec->origin;

@@ -16,11 +16,6 @@ void user_headers_done(struct user_headers *names)
     vec_done(&names->extras);
 }
 
-static char *to_string(struct arena *arena, struct slice text)
-{
-    return arena_strndup(arena, text.data, text.size);
-}
-
 /* One escape, "%2f"; false when it is none. */
 static bool decode_escape(struct slice text, char *out_byte)
 {
@@ -50,7 +45,7 @@ static const char *extra_key(struct arena *arena, struct slice encoded)
 
         if (byte == '%') {
             if (!decode_escape(slice_of(encoded.data + i, encoded.size - i), &byte) || byte == 0)
-                return to_string(arena, encoded);
+                return arena_text(arena, encoded);
             i += 2;
         }
         text_append_char(&key, byte);
@@ -78,8 +73,9 @@ void user_headers_read(struct user_headers *names, const struct headers *headers
         } else if (slice_has_prefix(name, "extra-")) {
             struct slice rest = slice_of(name.data + 6, name.size - 6);
 
-            vec_push(&names->extras, (struct user_headers_value){ extra_key(names->arena, rest),
-                                                                  to_string(names->arena, value) });
+            vec_push(&names->extras,
+                     (struct user_headers_value){ extra_key(names->arena, rest),
+                                                  arena_text(names->arena, value) });
         }
     }
 }

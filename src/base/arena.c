@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/slice.h"
 
 /* Under AddressSanitizer, what was not handed out is poisoned, and pieces have a gap between them,
  * so that running over the end of one is seen as it would be with malloc(). */
@@ -207,6 +208,11 @@ char *arena_strndup(struct arena *arena, const char *text, size_t size)
         memcpy(copy, text, size);
     copy[size] = '\0';
     return copy;
+}
+
+char *arena_text(struct arena *arena, struct slice text)
+{
+    return arena_strndup(arena, text.data, text.size);
 }
 
 char *arena_vformat(struct arena *arena, const char *fmt, va_list args)

@@ -7,6 +7,7 @@
 #include "base/cleanup.h"
 
 struct arena;
+struct slice;
 
 struct arena *arena_create(void);
 
@@ -23,6 +24,7 @@ void *arena_array_alloc(struct arena *arena, size_t count, size_t item_size);
 void *arena_dup(struct arena *arena, const void *source, size_t size);
 char *arena_strdup(struct arena *arena, const char *text); /* NULL in, NULL out */
 char *arena_strndup(struct arena *arena, const char *text, size_t size);
+char *arena_text(struct arena *arena, struct slice text); /* a string of it, never NULL */
 char *arena_format(struct arena *arena, const char *fmt, ...) PRINTF_LIKE(2, 3);
 char *arena_vformat(struct arena *arena, const char *fmt, va_list args) PRINTF_LIKE(2, 0);
 

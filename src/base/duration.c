@@ -184,7 +184,7 @@ char *duration_format(struct arena *arena, int64_t ns)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     duration_append(&text, ns);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 /* From each unit to the next larger one. */
@@ -239,5 +239,5 @@ char *duration_format_human(struct arena *arena, int64_t ns)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     duration_append_human(&text, ns);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }

@@ -1,8 +1,11 @@
 /* Details of errors. */
 #include "base/error_details.h"
 
+#include <stdarg.h>
+
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 struct error_details *error_details_ensure(struct error *error)
 {
@@ -60,6 +63,20 @@ void error_add_cause(struct error *error, const char *reason, const char *field,
     add_cause(error_details_ensure(error), reason, field, message);
 }
 
+struct error *error_field(enum error_code code, const char *field, const char *fmt, ...)
+{
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    struct error *err;
+    va_list args;
+
+    va_start(args, fmt);
+    text_vappendf(&text, fmt, args);
+    va_end(args);
+    err = error_new(code, "%s: %s", field, text_string(&text));
+    error_add_cause(err, "FieldValueInvalid", field, text_string(&text));
+    return err;
+}
+
 struct error_details *error_details_dup(const struct error_details *details)
 {
     struct error_details *copy;
@@ -76,6 +93,7 @@ struct error_details *error_details_dup(const struct error_details *details)
         .continue_token = memory_strdup(details->continue_token),
         .http = details->http,
         .reason = memory_strdup(details->reason),
+        .word = memory_strdup(details->word),
     };
     for (size_t i = 0; i < details->cause_count; i++)
         add_cause(copy, details->causes[i].reason, details->causes[i].field,
@@ -99,5 +117,6 @@ struct error_details *error_details_free(struct error_details *details)
     memory_free(details->uid);
     memory_free(details->continue_token);
     memory_free(details->reason);
+    memory_free(details->word);
     return memory_free(details);
 }

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct error;
+#include "base/error.h"
 
 struct error_cause {
     char *reason; /* "FieldValueInvalid" */
@@ -26,6 +26,7 @@ struct error_details {
     /* For answers that are not ours to choose, such as a webhook's refusal. */
     int http;     /* 0: as the code says */
     char *reason; /* NULL: as the code says */
+    char *word;   /* of the console's surface: "account_locked"; NULL: as the code says */
 };
 
 /* The details of this error, made when there are none yet. */
@@ -41,6 +42,10 @@ struct error *error_retry_after(struct error *take_error, uint32_t seconds);
 
 void error_add_cause(struct error *error, const char *reason, const char *field,
                      const char *message);
+
+/* An error about the value of one field: the message names it, and it is the cause. */
+struct error *error_field(enum error_code code, const char *field, const char *fmt, ...)
+    PRINTF_LIKE(3, 4) NEVER_NULL;
 
 struct error_details *
 error_details_dup(const struct error_details *details); /* NULL in, NULL out */

@@ -4,10 +4,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
+#include <linux/openat2.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -41,15 +44,12 @@ static struct error *read_all(int fd, const char *path, size_t max_bytes, struct
     }
 }
 
-struct error *file_read(const char *path, size_t max_bytes, struct text *out_content)
+static struct error *read_open(int fd, const char *path, size_t max_bytes, struct text *out_content)
 {
-    __attribute__((cleanup(fd_cleanup))) int fd = open(path, O_RDONLY | O_CLOEXEC);
     CLEANUP(text) struct text content = TEXT_EMPTY;
     struct stat status;
     struct error *err;
 
-    if (fd < 0)
-        return error_errno(errno, "open %s", path);
     if (fstat(fd, &status) < 0)
         return error_errno(errno, "look at %s", path);
     if (S_ISDIR(status.st_mode))
@@ -66,6 +66,74 @@ struct error *file_read(const char *path, size_t max_bytes, struct text *out_con
     text_init(&content);
     return NULL;
 }
+
+struct error *file_read(const char *path, size_t max_bytes, struct text *out_content)
+{
+    __attribute__((cleanup(fd_cleanup))) int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    if (fd < 0)
+        return error_errno(errno, "open %s", path);
+    return read_open(fd, path, max_bytes, out_content);
+}
+
+/* --- below a directory of somebody else's --------------------------------------------------- */
+
+static struct error *not_plain(const char *directory, const char *path)
+{
+    return error_new(ERR_BAD_REQUEST, "%s/%s is no plain file of one name in this directory",
+                     directory, path);
+}
+
+static struct error *check_plain(int fd, const char *directory, const char *path)
+{
+    struct stat status;
+
+    if (fstat(fd, &status) < 0)
+        return error_errno(errno, "look at %s/%s", directory, path);
+    if (!S_ISREG(status.st_mode) || status.st_nlink > 1)
+        return not_plain(directory, path);
+    return NULL;
+}
+
+struct error *file_open_below(const char *directory, const char *path, int flags, mode_t mode,
+                              int *out_fd)
+{
+    /* A pipe is opened without waiting for its other end. */
+    const struct open_how how = {
+        .flags = (uint64_t)(flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC),
+        .mode = flags & O_CREAT ? mode : 0,
+        .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
+    };
+    __attribute__((cleanup(fd_cleanup))) int above =
+        open(directory, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    __attribute__((cleanup(fd_cleanup))) int fd = -1;
+    struct error *err;
+
+    if (above < 0)
+        return error_errno(errno, "open %s", directory);
+    fd = (int)syscall(SYS_openat2, above, path, &how, sizeof(how));
+    if (fd < 0 && (errno == EXDEV || errno == ELOOP || errno == ENXIO))
+        return not_plain(directory, path);
+    if (fd < 0)
+        return error_errno(errno, "open %s/%s", directory, path);
+    err = check_plain(fd, directory, path);
+    if (err)
+        return err;
+    *out_fd = fd;
+    fd = -1;
+    return NULL;
+}
+
+struct error *file_read_below(const char *directory, const char *path, size_t max_bytes,
+                              struct text *out_content)
+{
+    __attribute__((cleanup(fd_cleanup))) int fd = -1;
+    struct error *err = file_open_below(directory, path, O_RDONLY, 0, &fd);
+
+    return err ? err : read_open(fd, path, max_bytes, out_content);
+}
+
+/* --- writing -------------------------------------------------------------------------------- */
 
 static struct error *write_all(int fd, const char *path, const void *data, size_t size)
 {
@@ -207,21 +275,91 @@ struct error *file_directory_ensure(const char *path, mode_t mode)
     return directory_check(path, mode);
 }
 
-static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *ftw)
+/* --- removing -------------------------------------------------------------------------------- */
+
+enum {
+    REMOVE_MAX_DEPTH = 32 /* each level holds a descriptor */
+};
+
+struct removal {
+    int top;        /* the directory that goes; -1: not entered yet */
+    unsigned moved; /* what was too deep and is in the top now */
+};
+
+static int empty_directory(struct removal *removal, int fd, int depth);
+
+/* Whatever lies deeper than we go down comes up, to be found when the top is read again. */
+static int move_up(struct removal *removal, int above, const char *name)
 {
-    (void)status;
-    (void)type;
-    (void)ftw;
-    /* Somebody else may remove at the same time. */
-    return remove(path) < 0 && errno != ENOENT ? -1 : 0;
+    char fresh[32];
+
+    do {
+        (void)snprintf(fresh, sizeof(fresh), "deep-%u", removal->moved++);
+        if (renameat(above, name, removal->top, fresh) == 0)
+            return 0;
+    } while (errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR);
+    return errno == ENOENT ? 0 : -1;
+}
+
+/* By single names below directories that are open: whoever writes in there may put a link in the
+ * place of a directory at any moment, and it is the link that goes then. Absent is fine: somebody
+ * else may remove at the same time. */
+static int remove_entry(struct removal *removal, int above, const char *name, int depth)
+{
+    int fd;
+
+    if (unlinkat(above, name, 0) == 0 || errno == ENOENT)
+        return 0;
+    if (errno != EISDIR)
+        return -1;
+    if (depth > REMOVE_MAX_DEPTH)
+        return move_up(removal, above, name);
+    fd = openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ENOENT ? 0 : -1;
+    if (empty_directory(removal, fd, depth) < 0)
+        return -1;
+    return unlinkat(above, name, AT_REMOVEDIR) == 0 || errno == ENOENT ? 0 : -1;
+}
+
+/* Closes it too. */
+static int empty_directory(struct removal *removal, int fd, int depth)
+{
+    DIR *directory = fdopendir(fd);
+    struct dirent *entry;
+    int result = 0;
+    unsigned moved;
+    int number;
+
+    if (!directory) {
+        close(fd);
+        return -1;
+    }
+    if (depth == 0)
+        removal->top = fd;
+    do {
+        moved = removal->moved;
+        rewinddir(directory);
+        while (result == 0 && (entry = readdir(directory)))
+            if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+                result = remove_entry(removal, fd, entry->d_name, depth + 1);
+    } while (result == 0 && depth == 0 && removal->moved > moved);
+    number = errno;
+    closedir(directory);
+    errno = number;
+    return result;
 }
 
 struct error *file_directory_remove(const char *path)
 {
-    if (nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0 && errno != ENOENT)
+    struct removal removal = { .top = -1 };
+
+    if (remove_entry(&removal, AT_FDCWD, path, 0) < 0)
         return error_errno(errno, "remove directory %s", path);
     return NULL;
 }
+
+/* --- locks ------------------------------------------------------------------------------------ */
 
 static struct error *lock_conflict(int fd, const char *path)
 {
@@ -257,6 +395,15 @@ struct error *file_lock_open(const char *path, struct file_lock **out_lock)
     fd = -1;
     *out_lock = lock;
     return NULL;
+}
+
+bool file_lock_is_at(const struct file_lock *lock, const char *path)
+{
+    struct stat held;
+    struct stat found;
+
+    return fstat(lock->fd, &held) == 0 && stat(path, &found) == 0 && held.st_dev == found.st_dev &&
+           held.st_ino == found.st_ino;
 }
 
 struct file_lock *file_lock_close(struct file_lock *lock)

@@ -29,7 +29,7 @@ char *hex_format(struct arena *arena, struct slice bytes)
     return text;
 }
 
-static int value_of(char c)
+int hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -46,7 +46,7 @@ static struct error *check(struct slice text)
         return error_new(ERR_INVALID, "hexadecimal text has %zu digits, two make a byte",
                          text.size);
     for (size_t i = 0; i < text.size; i++) {
-        if (value_of(text.data[i]) < 0)
+        if (hex_digit(text.data[i]) < 0)
             return error_new(
                 ERR_INVALID,
                 "hexadecimal text has the byte 0x%02x at offset %zu, which is no digit",
@@ -58,7 +58,7 @@ static struct error *check(struct slice text)
 static void decode(struct slice text, char *to)
 {
     for (size_t i = 0; i < text.size; i += 2)
-        *to++ = (char)(value_of(text.data[i]) << 4 | value_of(text.data[i + 1]));
+        *to++ = (char)(hex_digit(text.data[i]) << 4 | hex_digit(text.data[i + 1]));
 }
 
 struct error *hex_parse(struct slice text, struct text *out_bytes)

@@ -7,6 +7,9 @@ struct arena;
 struct error;
 struct text;
 
+/* The value of one digit; -1 when it is none. */
+int hex_digit(char c);
+
 void hex_append(struct text *text, struct slice bytes);
 char *hex_format(struct arena *arena, struct slice bytes);
 

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/hex.h"
 #include "base/ip_internal.h"
 #include "base/text.h"
 
@@ -78,16 +79,11 @@ static bool read_group(struct slice part, unsigned char bytes[2])
     if (part.size < 1 || part.size > 4)
         return false;
     for (size_t i = 0; i < part.size; i++) {
-        char c = part.data[i];
+        int digit = hex_digit(part.data[i]);
 
-        if (c >= '0' && c <= '9')
-            value = value << 4 | (unsigned)(c - '0');
-        else if (c >= 'a' && c <= 'f')
-            value = value << 4 | (unsigned)(c - 'a' + 10);
-        else if (c >= 'A' && c <= 'F')
-            value = value << 4 | (unsigned)(c - 'A' + 10);
-        else
+        if (digit < 0)
             return false;
+        value = value << 4 | (unsigned)digit;
     }
     bytes[0] = (unsigned char)(value >> 8);
     bytes[1] = (unsigned char)value;
@@ -227,7 +223,7 @@ char *ip_format(struct arena *arena, const struct ip_address *address)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     ip_append(&text, address);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 int ip_compare(const struct ip_address *a, const struct ip_address *b)

@@ -70,7 +70,7 @@ char *ip_prefix_format(struct arena *arena, const struct ip_prefix *prefix)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     ip_prefix_append(&text, prefix);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 static ip_number network_of(const struct ip_address *address, unsigned bits)

@@ -87,7 +87,7 @@ char *ip_range_format(struct arena *arena, const struct ip_range *range)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     ip_range_append(&text, range);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 bool ip_range_contains(const struct ip_range *range, const struct ip_address *address)

@@ -5,19 +5,15 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/hex.h"
 #include "base/memory.h"
 
 static bool digit_of(char c, unsigned base, unsigned *out_digit)
 {
-    if (c >= '0' && c <= '9')
-        *out_digit = (unsigned)(c - '0');
-    else if (c >= 'a' && c <= 'f')
-        *out_digit = (unsigned)(c - 'a' + 10);
-    else if (c >= 'A' && c <= 'F')
-        *out_digit = (unsigned)(c - 'A' + 10);
-    else
-        return false;
-    return *out_digit < base;
+    int digit = hex_digit(c);
+
+    *out_digit = (unsigned)digit;
+    return digit >= 0 && *out_digit < base;
 }
 
 static bool parse(struct slice text, unsigned base, uint64_t *out_value)

@@ -316,7 +316,7 @@ char *quantity_format(struct arena *arena, const struct quantity *quantity)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     quantity_append(&text, quantity);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 static struct quantity from_scaled(int64_t value, uint64_t scale, enum quantity_notation notation)

@@ -99,7 +99,7 @@ char *quote_format(struct arena *arena, struct slice value)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     quote_append(&text, value);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 void quote_append_list(struct text *text, const struct slice *values, size_t count)

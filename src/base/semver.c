@@ -119,7 +119,7 @@ char *semver_format(struct arena *arena, const struct semver *version)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     semver_append(&text, version);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 static int order(uint64_t a, uint64_t b)

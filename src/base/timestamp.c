@@ -240,5 +240,5 @@ char *timestamp_format(struct arena *arena, int64_t us, enum timestamp_precision
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     timestamp_append(&text, us, precision);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }

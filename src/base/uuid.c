@@ -65,7 +65,7 @@ char *uuid_format(struct arena *arena, struct uuid uuid)
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
     uuid_append(&text, uuid);
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text_slice(&text));
 }
 
 bool uuid_equal(struct uuid a, struct uuid b)

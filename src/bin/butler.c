@@ -5,13 +5,23 @@
 #include "platform/backup_command.h"
 #include "platform/controller_command.h"
 #include "platform/render_command.h"
+#include "platform/server_command.h"
 #include "platform/supervisor_command.h"
 #include "platform/up.h"
 
 static const struct command *const commands[] = {
-    &apiserver_command,  &apiserver_backup_command, &apiserver_restore_command,
-    &controller_command, &supervisor_command,       &render_command,
-    &up_command,         &version_command,          NULL,
+    &apiserver_command,
+    &apiserver_backup_command,
+    &apiserver_restore_command,
+    &controller_command,
+    &server_command,
+    &server_routes_command,
+    &server_verify_audit_command,
+    &supervisor_command,
+    &render_command,
+    &up_command,
+    &version_command,
+    NULL,
 };
 
 static const struct program program = {

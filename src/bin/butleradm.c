@@ -1,16 +1,12 @@
 /* butleradm: for its operators. */
+#include "adm/commands.h"
 #include "cli/command.h"
-#include "cli/version.h"
-
-static const struct command *const commands[] = {
-    &version_command,
-    NULL,
-};
 
 static const struct program program = {
     .name = "butleradm",
     .summary = "Run and repair a Butler platform",
-    .commands = commands,
+    .commands = adm_commands,
+    .is_client = true,
 };
 
 int main(int argc, char **argv)

@@ -1,16 +1,12 @@
-/* butlerctl: for the users of the platform. */
+/* butlerctl: for the users of the platform. Also installed as kubectl-butler. */
 #include "cli/command.h"
-#include "cli/version.h"
-
-static const struct command *const commands[] = {
-    &version_command,
-    NULL,
-};
+#include "ctl/commands.h"
 
 static const struct program program = {
     .name = "butlerctl",
     .summary = "Kubernetes clusters for your team",
-    .commands = commands,
+    .commands = ctl_commands,
+    .is_client = true,
 };
 
 int main(int argc, char **argv)

@@ -5,20 +5,26 @@
 #include "cli/command.h"
 
 struct parse_result {
-    const void *options; /* the command's own struct */
+    const void *options;           /* the command's own struct */
+    const struct globals *globals; /* never NULL */
     const char *const *arguments;
     size_t argument_count;
-    bool help; /* -h or --help was among the words; nothing else was checked */
+    bool help;    /* -h or --help was among the words; nothing else was checked */
+    bool version; /* the same for --version of a client */
 };
 
-/* The words come after the command's path. All results belong to the arena or to words. */
-struct error *parse_words(struct arena *arena, const struct command *command,
-                          const char *const *words, size_t count, struct parse_result *out_result);
+/* The words are those without the command's path. All results belong to the arena or to words. */
+struct error *parse_words(struct arena *arena, const struct program *program,
+                          const struct command *command, const char *const *words, size_t count,
+                          struct parse_result *out_result);
 
-/* Finds the command whose path is the longest match of the first words. NULL: there is none. */
-const struct command *parse_command(const struct program *program, const char *const *words,
-                                    size_t count, size_t *out_used);
+/* The command whose path, with its short forms, is the longest match of the words that are no
+ * flags; NULL: there is none. out_rest are the other words, in the arena; when there is no command,
+ * they are the words without flags. */
+const struct command *parse_command(struct arena *arena, const struct program *program,
+                                    const char *const *words, size_t count,
+                                    const char *const **out_rest, size_t *out_rest_count);
 
-/* Up to three of the candidates that are at most two edits away, as " (did you mean a or b?)"; or
- * the empty string. The candidates end with NULL. */
-const char *parse_nearest(struct arena *arena, const char *word, const char *const *candidates);
+/* "clusters" and "tc" are "cluster", "rm" is "destroy" where `place` is 0 and 1: as help says it.
+ */
+const char *parse_canonical(const struct program *program, size_t place, const char *word);

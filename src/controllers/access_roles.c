@@ -27,7 +27,11 @@ struct error *access_roles_install(const struct kube *kube)
     size_t count;
     struct error *err = access_roles_read(arena, &docs, &count);
 
-    for (size_t i = 0; !err && i < count; i++)
-        err = kube_apply(kube, &KUBE_CLUSTER_ROLES, docs[i], true, NULL);
+    for (size_t i = 0; !err && i < count; i++) {
+        bool binds = slice_is(value_text(doc_root(docs[i]), "kind"), "ClusterRoleBinding");
+
+        err = kube_apply(kube, binds ? &KUBE_CLUSTER_ROLE_BINDINGS : &KUBE_CLUSTER_ROLES, docs[i],
+                         true, NULL);
+    }
     return err;
 }

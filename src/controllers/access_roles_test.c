@@ -316,9 +316,10 @@ struct cli_row {
 
 static const struct cli_row cli_rows[] = {
     { "butler-cli-viewer", false, false, false, false },
-    { "butler-cli-operator", true, true, false, false },
-    { "butler-cli-admin", true, true, true, false },
-    { "butler-cli-platform-admin", true, true, true, true },
+    { "butler-cli-operator", false, true, false, false },
+    { "butler-cli-admin", false, true, true, false },
+    { "butler-cli-platform-viewer", false, false, false, false },
+    { "butler-cli-platform-admin", false, true, true, true },
 };
 
 static void command_line(void **state)

@@ -41,7 +41,7 @@ static struct error *ask(struct reconcile *rc, struct value spec, const char **o
     const char *namespace =
         options->system_namespace ? options->system_namespace : BUTLER_SYSTEM_NAMESPACE;
     struct slice text = value_text(value_get(spec, SLICE("secretRef")), "name");
-    const char *name = arena_strndup(rc->arena, text.data, text.size);
+    const char *name = arena_text(rc->arena, text);
     CLEANUP(doc) struct doc *secret = NULL;
     struct git_host host = { value_text(spec, "type"), value_text(spec, "url"), { 0 } };
     struct error *err = kube_find(&rc->kube, &KUBE_SECRETS, namespace, name, &secret);

@@ -59,7 +59,7 @@ static void open_scope(struct cluster_scope *scope, struct reconcile *rc)
                        condition_is(object, "Ready", "True");
     tenant = value_text(scope->status, "tenantNamespace");
     if (tenant.size)
-        scope->tenant = arena_strndup(rc->arena, tenant.data, tenant.size);
+        scope->tenant = arena_text(rc->arena, tenant);
 }
 
 void cluster_set_phase(struct cluster_scope *scope, enum cluster_phase phase)

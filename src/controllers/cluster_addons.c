@@ -127,8 +127,7 @@ static bool is_there(struct reconcile *rc, struct value wanted)
     struct value live;
 
     meta_read(wanted, &meta);
-    live = cached(rc, &BUTLER_TENANT_ADDONS, rc->namespace,
-                  arena_strndup(rc->arena, meta.name.data, meta.name.size));
+    live = cached(rc, &BUTLER_TENANT_ADDONS, rc->namespace, arena_text(rc->arena, meta.name));
     meta_read(live, &found);
     DOC_EACH (it, meta.labels) {
         if (!value_equal(it.value, value_get(found.labels, it.key)))
@@ -298,7 +297,7 @@ static void add_remaining(struct summary *summary, const struct addon_baseline *
 
     DOC_EACH (it, summary->before) {
         struct slice text = value_text(it.value, "name");
-        const char *name = arena_strndup(rc->arena, text.data, text.size);
+        const char *name = arena_text(rc->arena, text);
         bool is_chosen = false;
 
         for (size_t i = 0; i < count; i++)

@@ -188,9 +188,8 @@ static bool has_event(struct controller_fixture *f, const char *reason)
         struct slice name;
 
         if (slice_cut(word, '/', &namespace, &name) && slice_is(namespace, "acme") &&
-            strcmp(controller_fixture_text(
-                       f, &KUBE_EVENTS, "acme",
-                       arena_strndup(fixture_current()->arena, name.data, name.size), "reason"),
+            strcmp(controller_fixture_text(f, &KUBE_EVENTS, "acme",
+                                           arena_text(fixture_current()->arena, name), "reason"),
                    reason) == 0)
             return true;
     }

@@ -116,9 +116,9 @@ static bool has_event(struct controller_fixture *f, const char *reason)
         struct slice name;
 
         if (slice_cut(word, '/', &namespace, &name) && slice_is(namespace, "acme") &&
-            slice_is(slice_from(controller_fixture_text(
-                         f, &KUBE_EVENTS, "acme",
-                         arena_strndup(fixture_current()->arena, name.data, name.size), "reason")),
+            slice_is(slice_from(controller_fixture_text(f, &KUBE_EVENTS, "acme",
+                                                        arena_text(fixture_current()->arena, name),
+                                                        "reason")),
                      reason))
             return true;
     }

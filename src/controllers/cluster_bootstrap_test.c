@@ -174,7 +174,7 @@ static struct tokens list_tokens(struct controller_fixture *f)
 
         if (slice_cut(word, '/', &namespace, &name) &&
             slice_has_prefix(name, BOOTSTRAP_TOKEN_SECRET_PREFIX))
-            add_token(f, &tokens, arena_strndup(fixture_current()->arena, name.data, name.size));
+            add_token(f, &tokens, arena_text(fixture_current()->arena, name));
     }
     return tokens;
 }
@@ -191,7 +191,7 @@ static struct doc *find_secret(void *context, enum lookup_kind kind, struct slic
 {
     assert_int_equal(kind, LOOKUP_SECRET);
     assert_true(slice_is(namespace, BOOTSTRAP_TOKEN_NAMESPACE));
-    return read_secret(context, arena_strndup(fixture_current()->arena, name.data, name.size));
+    return read_secret(context, arena_text(fixture_current()->arena, name));
 }
 
 /* The tenant lets a machine in that has this token. */

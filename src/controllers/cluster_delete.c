@@ -67,8 +67,8 @@ static struct error *release_addresses(struct cluster_scope *scope, bool *out_go
         struct meta meta;
 
         meta_read(doc_root(list.docs[i]), &meta);
-        namespace = arena_strndup(arena, meta.namespace.data, meta.namespace.size);
-        name = arena_strndup(arena, meta.name.data, meta.name.size);
+        namespace = arena_text(arena, meta.namespace);
+        name = arena_text(arena, meta.name);
         if (!meta.deleting)
             err = kube_delete_if_there(&scope->rc->kube, &BUTLER_IP_ALLOCATIONS, namespace, name,
                                        NULL);

@@ -53,7 +53,7 @@ static struct error *delete_referring(struct cluster_scope *scope,
         if (!slice_is(cluster, scope->name))
             continue;
         meta_read(object, &meta);
-        *out_first = arena_strndup(scope->rc->arena, meta.name.data, meta.name.size);
+        *out_first = arena_text(scope->rc->arena, meta.name);
         if (!meta.deleting)
             err = kube_delete_if_there(&scope->rc->kube, resource, scope->namespace, *out_first,
                                        NULL);
@@ -126,8 +126,8 @@ static struct error *delete_services(struct cluster_scope *scope, const char **o
         if (!slice_is(value_text(value_get(service, SLICE("spec")), "type"), "LoadBalancer"))
             continue;
         meta_read(service, &meta);
-        *out_namespace = arena_strndup(arena, meta.namespace.data, meta.namespace.size);
-        *out_name = arena_strndup(arena, meta.name.data, meta.name.size);
+        *out_namespace = arena_text(arena, meta.namespace);
+        *out_name = arena_text(arena, meta.name);
         if (!meta.deleting)
             err = kube_delete_if_there(&tenant, &KUBE_SERVICES, *out_namespace, *out_name, NULL);
     }

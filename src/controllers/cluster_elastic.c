@@ -64,7 +64,7 @@ static struct error *set_on_allocation(const struct elastic *elastic,
     struct reconcile *rc = elastic->network.rc;
     struct slice name = allocation->meta.name;
     struct kube_change what = { &BUTLER_IP_ALLOCATIONS, elastic->network.namespace,
-                                arena_strndup(rc->arena, name.data, name.size), NULL };
+                                arena_text(rc->arena, name), NULL };
 
     return set_metadata(&rc->kube, &what, map, key, value);
 }
@@ -82,7 +82,7 @@ static struct error *migrate_roles(const struct elastic *elastic)
         if (meta_label(&allocation->meta, BUTLER_LABEL_ALLOCATION_ROLE).size)
             continue;
         err = set_on_allocation(elastic, allocation, "labels", BUTLER_LABEL_ALLOCATION_ROLE,
-                                arena_strndup(arena, role.data, role.size));
+                                arena_text(arena, role));
         if (err)
             return err;
     }

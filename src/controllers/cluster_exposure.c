@@ -107,6 +107,6 @@ struct error *cluster_find_exposure(struct cluster_scope *scope)
         return cluster_wait(scope, CLUSTER_EXPOSURE_MS, "InfrastructureProvisioning",
                             "Waiting for exposure endpoint external IP");
     }
-    scope->exposure_ip = arena_strndup(scope->rc->arena, address.data, address.size);
+    scope->exposure_ip = arena_text(scope->rc->arena, address);
     return NULL;
 }

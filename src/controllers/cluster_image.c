@@ -209,7 +209,7 @@ static struct error *share_sync(struct cluster_scope *scope, struct value sync)
     struct kube_change what = {
         .resource = &BUTLER_IMAGE_SYNCS,
         .namespace = scope->namespace,
-        .name = arena_strndup(scope->rc->arena, name.data, name.size),
+        .name = arena_text(scope->rc->arena, name),
     };
 
     if (is_owned(scope, sync))
@@ -234,8 +234,7 @@ static struct error *tell_failed(struct cluster_scope *scope, struct value sync,
     struct slice message = value_text(status, "failureMessage");
 
     return wait_for_image(
-        scope,
-        reason.size ? arena_strndup(scope->rc->arena, reason.data, reason.size) : "ImageSyncFailed",
+        scope, reason.size ? arena_text(scope->rc->arena, reason) : "ImageSyncFailed",
         arena_format(scope->rc->arena, "ImageSync %s/%s has failed%s" SLICE_FORMAT,
                      scope->namespace, name, message.size ? ": " : "", SLICE_ARGUMENT(message)));
 }
@@ -245,7 +244,7 @@ static struct error *use_sync(struct cluster_scope *scope, struct value sync)
     struct arena *arena = scope->rc->arena;
     struct value status = value_get(sync, SLICE("status"));
     struct slice key = object_key_read(sync).name;
-    const char *name = arena_strndup(arena, key.data, key.size);
+    const char *name = arena_text(arena, key);
     struct slice phase = value_text(status, "phase");
     struct slice image = value_text(status, "providerImageRef");
 
@@ -262,7 +261,7 @@ static struct error *use_sync(struct cluster_scope *scope, struct value sync)
         return wait_for_image(scope, "ImageSyncInProgress",
                               arena_format(arena, "ImageSync %s/%s is " SLICE_FORMAT,
                                            scope->namespace, name, SLICE_ARGUMENT(phase)));
-    scope->image = arena_strndup(arena, image.data, image.size);
+    scope->image = arena_text(arena, image);
     reconcile_condition(scope->rc, "ImageReady", "True", "ImageReady", "image %s is there",
                         scope->image);
     return NULL;

@@ -39,8 +39,8 @@ static void collect_phase(void *context, struct metric_samples *samples)
 
     for (size_t i = 0; i < all.count; i++) {
         struct object_key key = object_key_read(doc_root(all.docs[i]));
-        const char *namespace = arena_strndup(arena, key.namespace.data, key.namespace.size);
-        const char *name = arena_strndup(arena, key.name.data, key.name.size);
+        const char *namespace = arena_text(arena, key.namespace);
+        const char *name = arena_text(arena, key.name);
         enum cluster_phase is = phase_of(all.docs[i]);
 
         for (int phase = CLUSTER_NEW; phase <= CLUSTER_FAILED; phase++)

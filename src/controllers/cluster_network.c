@@ -91,7 +91,7 @@ static struct error *ensure_block(const struct cluster_network *network, const s
     struct value reference =
         value_find(doc_root(rc->object), VALUE_KEYS("status", block->reference));
     struct slice told = value_text(reference, "name");
-    char *name = told.size ? arena_strndup(rc->arena, told.data, told.size)
+    char *name = told.size ? arena_text(rc->arena, told)
                            : ip_allocation_name(rc->arena, rc->namespace, rc->name, block->what);
     struct doc *doc;
     struct error *err;

@@ -16,8 +16,8 @@ void cluster_network_init(struct cluster_network *network, struct reconcile *rc,
     *network = (struct cluster_network){
         .rc = rc,
         .spec = spec,
-        .provider_name = arena_strndup(rc->arena, meta.name.data, meta.name.size),
-        .namespace = arena_strndup(rc->arena, meta.namespace.data, meta.namespace.size),
+        .provider_name = arena_text(rc->arena, meta.name),
+        .namespace = arena_text(rc->arena, meta.namespace),
     };
     meta_read(doc_root(rc->object), &network->meta);
     provider_network_read(rc->arena, provider, &network->provider);
@@ -31,7 +31,7 @@ struct error *cluster_network_read_pool(const struct cluster_network *network, s
     struct error *err;
 
     err = kube_find(&rc->kube, &BUTLER_NETWORK_POOLS, network->namespace,
-                    arena_strndup(rc->arena, name.data, name.size), &doc);
+                    arena_text(rc->arena, name), &doc);
     if (err)
         return error_wrap(err, "read pool " SLICE_FORMAT, SLICE_ARGUMENT(name));
     *out_found = doc != NULL;
@@ -195,10 +195,10 @@ struct error *cluster_network_drop(const struct cluster_network *network,
 {
     struct reconcile *rc = network->rc;
     const struct meta *meta = &allocation->meta;
-    char *name = arena_strndup(rc->arena, meta->name.data, meta->name.size);
+    char *name = arena_text(rc->arena, meta->name);
     struct kube_delete options = {
-        .if_uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size),
-        .if_version = arena_strndup(rc->arena, meta->version.data, meta->version.size),
+        .if_uid = arena_text(rc->arena, meta->uid),
+        .if_version = arena_text(rc->arena, meta->version),
     };
     struct error *err =
         kube_delete_if_there(&rc->kube, &BUTLER_IP_ALLOCATIONS, network->namespace, name, &options);

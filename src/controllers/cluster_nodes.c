@@ -225,7 +225,7 @@ static struct error *tell_node(struct cluster_scope *scope, const struct kube *t
     struct error *err;
 
     meta_read(node, &meta);
-    what.name = arena_strndup(scope->rc->arena, meta.name.data, meta.name.size);
+    what.name = arena_text(scope->rc->arena, meta.name);
     edit_set_string(edit, EDIT_PATH("spec", "providerID"), id);
     err = edit_seal(edit, &patch);
     if (!err)

@@ -38,8 +38,8 @@ static struct error *read_machine_template(struct cluster_scope *scope, struct c
     scope->facts.machine_templates = resource;
     if (!resource || !name.size)
         return NULL;
-    err = kube_find(&scope->rc->kube, resource, scope->tenant,
-                    arena_strndup(scope->rc->arena, name.data, name.size), &doc);
+    err = kube_find(&scope->rc->kube, resource, scope->tenant, arena_text(scope->rc->arena, name),
+                    &doc);
     if (err)
         return error_wrap(err, "read the machine template");
     if (doc) {
@@ -58,12 +58,9 @@ static struct error *read_credentials(struct cluster_scope *scope, struct capi_i
 
     if (!provider->credentials_name.size)
         return NULL;
-    err = kube_find(
-        &scope->rc->kube, &KUBE_SECRETS,
-        arena_strndup(arena, provider->credentials_namespace.data,
-                      provider->credentials_namespace.size),
-        arena_strndup(arena, provider->credentials_name.data, provider->credentials_name.size),
-        &doc);
+    err = kube_find(&scope->rc->kube, &KUBE_SECRETS,
+                    arena_text(arena, provider->credentials_namespace),
+                    arena_text(arena, provider->credentials_name), &doc);
     if (err)
         return error_wrap(err, "read the provider's credentials");
     if (doc) {

@@ -22,7 +22,7 @@ static const char *worker_version(const struct cluster_scope *scope)
 
     if (scope->facts.upgraded || !now.size)
         now = value_text(scope->spec, "kubernetesVersion");
-    return arena_strndup(scope->rc->arena, now.data, now.size);
+    return arena_text(scope->rc->arena, now);
 }
 
 struct error *cluster_observe_plane(struct cluster_scope *scope)

@@ -28,7 +28,7 @@ static struct error *let_go(struct cluster_scope *scope, const struct kube_resou
     struct error *err;
 
     meta_read(doc_root(object), &meta);
-    what.name = arena_strndup(scope->rc->arena, meta.name.data, meta.name.size);
+    what.name = arena_text(scope->rc->arena, meta.name);
     for (size_t i = 0; i < COUNT_OF(labels); i++)
         edit_set_null(edit, EDIT_PATH("metadata", "labels", labels[i]));
     edit_set_null(edit, EDIT_PATH("metadata", "annotations", BUTLER_NOTE_OWNER));

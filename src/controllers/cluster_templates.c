@@ -40,8 +40,7 @@ static struct error *drop(struct cluster_scope *scope, const struct place *place
             is_referred_to(meta.name, place, sets))
             continue;
         err = reconcile_ensure_gone(scope->rc, place->resource, scope->tenant,
-                                    arena_strndup(scope->rc->arena, meta.name.data, meta.name.size),
-                                    &gone);
+                                    arena_text(scope->rc->arena, meta.name), &gone);
         if (err)
             return err;
     }

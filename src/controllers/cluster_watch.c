@@ -173,7 +173,7 @@ void cluster_watch_team(struct controller_keys *keys, const struct informer_chan
 
     if (!namespace.size || (same_spec(&before, &after) && same_status(&before, &after, "phase")))
         return;
-    add_clusters(keys, arena_strndup(arena, namespace.data, namespace.size));
+    add_clusters(keys, arena_text(arena, namespace));
 }
 
 void cluster_watch_provider(struct controller_keys *keys, const struct informer_change *change)

@@ -34,6 +34,12 @@ static bool wants_steward(const struct controllers_options *options)
     return !options->no_steward;
 }
 
+/* Two who write one status never come to rest. */
+static bool wants_control_plane_status(const struct controllers_options *options)
+{
+    return wants_steward(options) && !options->hosts;
+}
+
 static struct addon_jobs *tenant_jobs(const struct controllers_options *options)
 {
     return options->tenant_addon_jobs;
@@ -47,9 +53,10 @@ static struct addon_jobs *management_jobs(const struct controllers_options *opti
 /* A new controller is a line here and an extern in controllers_table.h. */
 static const struct entry entries[] = {
     { .controller = &butler_config_controller },
+    { .controller = &cli_access_controller },
     { .controller = &tenant_cluster_controller,
       .workers_offset = offsetof(struct controllers_options, cluster_workers) },
-    { .controller = &control_plane_status_controller, .is_wanted = wants_steward },
+    { .controller = &control_plane_status_controller, .is_wanted = wants_control_plane_status },
     { .controller = &creation_policy_controller },
     { .controller = &infra_usage_controller },
     { .controller = &ip_allocation_controller },
@@ -61,6 +68,7 @@ static const struct entry entries[] = {
     { .controller = &tenant_addon_controller,
       .workers_offset = offsetof(struct controllers_options, addon_workers),
       .jobs = tenant_jobs },
+    { .controller = &ticket_expiry_controller },
     { .controller = &user_teams_controller },
     { .controller = NULL },
 };

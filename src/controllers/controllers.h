@@ -35,6 +35,7 @@ struct controllers_options {
 
     bool no_steward;      /* nobody translates what Steward's objects say */
     bool simulates_local; /* the machines of the provider "local" are simulated */
+    bool hosts;           /* control planes are made here, and whoever makes one tells of it */
 
     size_t cluster_workers; /* tenant clusters at once; 0: CONTROLLERS_CLUSTER_WORKERS */
     size_t addon_workers;   /* addons at once; 0: CONTROLLERS_ADDON_WORKERS */

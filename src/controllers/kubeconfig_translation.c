@@ -15,7 +15,6 @@
 #include "kube/tenants.h"
 
 #define TARGET_SUFFIX "-kubeconfig"
-#define TARGET_TYPE   "cluster.x-k8s.io/secret"
 #define TARGET_LABEL  "kubeconfig"
 #define SOURCE_KEY    "admin.conf"
 
@@ -63,7 +62,7 @@ static struct error *target_of(struct reconcile *rc, struct slice cluster, struc
     edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_MANAGED_BY), SLICE(BUTLER_MANAGED_BY));
     edit_set_string(edit, EDIT_UNDER(labels, BUTLER_LABEL_SECRET_TYPE), SLICE(TARGET_LABEL));
     reconcile_own(rc, edit);
-    edit_set_string(edit, EDIT_PATH("type"), SLICE(TARGET_TYPE));
+    edit_set_string(edit, EDIT_PATH("type"), SLICE(BUTLER_SECRET_TYPE_CLUSTER));
     edit_set_value(edit, EDIT_PATH("data", "value"), kubeconfig);
     return edit_seal(edit, out_doc);
 }
@@ -77,14 +76,13 @@ static struct error *remove_old(struct reconcile *rc, const char *name)
     struct error *err;
 
     err = kube_find(&rc->kube, &KUBE_SECRETS, rc->namespace, name, &found);
-    if (err || !found || slice_is(value_text(doc_root(found), "type"), TARGET_TYPE))
+    if (err || !found || slice_is(value_text(doc_root(found), "type"), BUTLER_SECRET_TYPE_CLUSTER))
         return err;
     meta_read(doc_root(found), &meta);
     if (!slice_is(meta_label(&meta, BUTLER_LABEL_MANAGED_BY), BUTLER_MANAGED_BY))
         return NULL; /* not ours; that is told below */
-    return kube_delete_if_there(
-        &rc->kube, &KUBE_SECRETS, rc->namespace, name,
-        &(struct kube_delete){ .if_uid = arena_strndup(rc->arena, meta.uid.data, meta.uid.size) });
+    return kube_delete_if_there(&rc->kube, &KUBE_SECRETS, rc->namespace, name,
+                                &(struct kube_delete){ .if_uid = arena_text(rc->arena, meta.uid) });
 }
 
 static struct error *translate(struct reconcile *rc, struct slice cluster)
@@ -97,7 +95,7 @@ static struct error *translate(struct reconcile *rc, struct slice cluster)
     if (err)
         return err;
     key = object_key_read(doc_root(target));
-    err = remove_old(rc, arena_strndup(rc->arena, key.name.data, key.name.size));
+    err = remove_old(rc, arena_text(rc->arena, key.name));
     if (err)
         return err;
     return reconcile_ensure(rc, &KUBE_SECRETS, target,

@@ -8,9 +8,9 @@
 #include "kube/resources.h"
 #include "kube/tenants.h"
 #include "lib/controller_fixture.h"
-#include "lib/server.h"
 #include "lib/survival.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "loop/pool.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
@@ -108,13 +108,13 @@ static const struct http_route tenant_routes[] = {
 static const char *lead_to(const char *name)
 {
     struct arena *arena = fixture_current()->arena;
-    struct server *server =
-        server_start(&(struct server_options){ .routes = tenant_routes, .context = (void *)name });
+    struct test_server *server = test_server_start(
+        &(struct test_server_options){ .routes = tenant_routes, .context = (void *)name });
     const char *config = arena_format(
         arena,
         "{current-context: a, contexts: [{name: a, context: {cluster: a, user: a}}], clusters: "
         "[{name: a, cluster: {server: '%s'}}], users: [{name: a, user: {token: x}}]}",
-        server_url(server, ""));
+        test_server_url(server, ""));
 
     return base64_format(arena, slice_from(config), BASE64_STANDARD);
 }

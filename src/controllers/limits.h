@@ -105,3 +105,5 @@
 
 #define CLUSTER_PLACE_MS                                                                           \
     1 /* between saying that a place in a quota is taken and being asked again */
+
+#define TICKET_REST_MS MINUTES(10) /* how long a ticket is known after it expired */

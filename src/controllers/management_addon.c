@@ -42,11 +42,6 @@ struct scope {
     struct release_history history;
 };
 
-static char *dup_slice(struct arena *arena, struct slice text)
-{
-    return arena_strndup(arena, text.data ? text.data : "", text.size);
-}
-
 /* --- how a run ends ------------------------------------------------------------------------ */
 
 static void set_phase(struct scope *scope, const char *phase, const char *message)
@@ -94,7 +89,7 @@ static struct error *read_definition(struct scope *scope, bool *out_found)
     arena_defer(rc->arena, doc_release, doc);
     addon_definition_read(doc_root(doc), &scope->definition);
     namespace = value_text(value_find(doc_root(doc), VALUE_KEYS("spec", "defaults")), "namespace");
-    scope->namespace = namespace.size ? dup_slice(rc->arena, namespace)
+    scope->namespace = namespace.size ? arena_text(rc->arena, namespace)
                                       : arena_format(rc->arena, "%s-system", rc->name);
     scope->timeout_ms = addon_plan_timeout(0, scope->definition.chart.timeout_ms,
                                            controllers_options_of(rc)->helm_ceiling_ms);
@@ -179,10 +174,10 @@ static struct error *merge_values(struct scope *scope)
                          "the values of %s still hold %s; give a value for it in spec.values",
                          scope->addon, placeholder);
     scope->version =
-        dup_slice(rc->arena, version.size ? version : scope->definition.chart.default_version);
+        arena_text(rc->arena, version.size ? version : scope->definition.chart.default_version);
     origin = (struct values_origin){
-        .repository = dup_slice(rc->arena, scope->definition.chart.repository),
-        .chart = dup_slice(rc->arena, scope->definition.chart.chart),
+        .repository = arena_text(rc->arena, scope->definition.chart.repository),
+        .chart = arena_text(rc->arena, scope->definition.chart.chart),
         .version = scope->version,
         .values = doc_root(scope->values),
     };
@@ -219,8 +214,8 @@ static struct error *install(struct scope *scope, bool upgrade)
     const char *phase = upgrade ? "Upgrading" : "Installing";
     struct operation operation = {
         .verb = OPERATION_INSTALL,
-        .chart = dup_slice(arena, scope->definition.chart.chart),
-        .repository = dup_slice(arena, scope->definition.chart.repository),
+        .chart = arena_text(arena, scope->definition.chart.chart),
+        .repository = arena_text(arena, scope->definition.chart.repository),
         .version = scope->version,
         .fingerprint = scope->fingerprint,
         .values = scope->values,
@@ -356,7 +351,7 @@ static struct error *find_namespace(struct scope *scope)
         return err ? error_wrap(err, "read AddonDefinition %s", scope->addon) : NULL;
     }
     scope->noted = true;
-    scope->namespace = dup_slice(scope->rc->arena, namespace);
+    scope->namespace = arena_text(scope->rc->arena, namespace);
     scope->timeout_ms = addon_plan_timeout(0, 0, scope->options->helm_ceiling_ms);
     return NULL;
 }
@@ -447,7 +442,7 @@ static struct error *reconcile(struct reconcile *rc)
     };
 
     meta_read(doc_root(rc->object), &scope.meta);
-    scope.addon = dup_slice(rc->arena, value_text(scope.spec, "addon"));
+    scope.addon = arena_text(rc->arena, value_text(scope.spec, "addon"));
     if (scope.meta.deleting)
         return delete_addon(&scope);
     if (reconcile_paused(rc)) {

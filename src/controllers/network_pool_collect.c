@@ -86,13 +86,12 @@ static struct error *collect(struct network_pool_scope *scope,
     struct reconcile *rc = scope->rc;
     const struct meta *meta = &allocation->meta;
     struct kube_delete options = {
-        .if_uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size),
+        .if_uid = arena_text(rc->arena, meta->uid),
     };
     struct error *err;
 
-    err =
-        kube_delete_if_there(&rc->kube, &BUTLER_IP_ALLOCATIONS, rc->namespace,
-                             arena_strndup(rc->arena, meta->name.data, meta->name.size), &options);
+    err = kube_delete_if_there(&rc->kube, &BUTLER_IP_ALLOCATIONS, rc->namespace,
+                               arena_text(rc->arena, meta->name), &options);
     if (err)
         return error_wrap(err, "delete orphaned allocation " SLICE_FORMAT,
                           SLICE_ARGUMENT(meta->name));

@@ -134,10 +134,8 @@ static void warn(struct reconcile *rc, const struct meta *meta, const char *reas
 static struct error *check_credentials(struct reconcile *rc, const struct provider_config *config,
                                        const char **out_problem)
 {
-    const char *namespace = arena_strndup(rc->arena, config->credentials_namespace.data,
-                                          config->credentials_namespace.size);
-    const char *name =
-        arena_strndup(rc->arena, config->credentials_name.data, config->credentials_name.size);
+    const char *namespace = arena_text(rc->arena, config->credentials_namespace);
+    const char *name = arena_text(rc->arena, config->credentials_name);
     CLEANUP(doc) struct doc *secret = NULL;
     const char *missing;
     struct error *err;

@@ -139,7 +139,7 @@ static struct error *delete_namespace(struct reconcile *rc, struct value namespa
     if (meta.deleting)
         return reconcile_wait(rc, TEAM_NAMESPACE_GOING_MS, "Deleting", "namespace %s is going",
                               rc->name);
-    only_this.if_uid = arena_strndup(rc->arena, meta.uid.data, meta.uid.size);
+    only_this.if_uid = arena_text(rc->arena, meta.uid);
     err = kube_delete_if_there(&rc->kube, &KUBE_NAMESPACES, "", rc->name, &only_this);
     if (err)
         return error_wrap(err, "delete namespace %s", rc->name);

@@ -119,12 +119,11 @@ static bool has_subject(const struct binding *binding, struct value live)
 static struct error *remove_binding(struct reconcile *rc, const struct meta *meta)
 {
     struct kube_delete only_this = {
-        .if_uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size),
+        .if_uid = arena_text(rc->arena, meta->uid),
     };
 
     return kube_delete_if_there(&rc->kube, &KUBE_ROLE_BINDINGS, rc->name,
-                                arena_strndup(rc->arena, meta->name.data, meta->name.size),
-                                &only_this);
+                                arena_text(rc->arena, meta->name), &only_this);
 }
 
 /* A role binding cannot get another role: it goes, and is made anew. */

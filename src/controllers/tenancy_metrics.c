@@ -43,11 +43,6 @@ static struct cache_list list(struct arena *arena, const struct tenancy_metrics 
     return cache_list(arena, self->cache, resource, NULL);
 }
 
-static const char *text(struct arena *arena, struct slice slice)
-{
-    return arena_strndup(arena, slice.data, slice.size);
-}
-
 static void collect_ready(void *context, struct metric_samples *samples)
 {
     const struct tenancy_metrics *self = context;
@@ -60,11 +55,12 @@ static void collect_ready(void *context, struct metric_samples *samples)
         struct provider_config config;
 
         provider_config_read(object, &config);
-        metric_sample(
-            samples,
-            METRIC_VALUES(text(arena, config.meta.name), text(arena, config.meta.namespace),
-                          text(arena, config.provider), config.team_scoped ? "team" : "platform"),
-            value_bool_or(ready, false) ? 1 : 0);
+        metric_sample(samples,
+                      METRIC_VALUES(arena_text(arena, config.meta.name),
+                                    arena_text(arena, config.meta.namespace),
+                                    arena_text(arena, config.provider),
+                                    config.team_scoped ? "team" : "platform"),
+                      value_bool_or(ready, false) ? 1 : 0);
     }
 }
 
@@ -81,7 +77,8 @@ static void collect_capacity(const struct tenancy_metrics *self, struct metric_s
 
         if (!value_int(value_find(object, VALUE_KEYS("status", "capacity", field)), &amount))
             continue;
-        metric_sample(samples, METRIC_VALUES(text(arena, key.name), text(arena, key.namespace)),
+        metric_sample(samples,
+                      METRIC_VALUES(arena_text(arena, key.name), arena_text(arena, key.namespace)),
                       (double)amount);
     }
 }

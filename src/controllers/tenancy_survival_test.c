@@ -112,6 +112,46 @@ static void policy_changes(struct controller_fixture *f, void *context)
                               "status.conditions.StaleReferences.status", "False", SECONDS(60));
 }
 
+#define CLI_ACCOUNT "butler-cli-1910ee9900e5"
+
+/* A member with the command line loses a team, and then the account. */
+static void command_line_follows(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(
+        f, "apiVersion: v1\nkind: Namespace\nmetadata: { name: butler-system }\n");
+    controller_fixture_apply(
+        f,
+        TEAM("{ name: ann@x, role: operator }") "status: { namespace: default }\n---\n" API
+                                                "kind: User\nmetadata: { name: ann }\nspec: { "
+                                                "email: ann@x }\n---\n"
+                                                "apiVersion: v1\nkind: ServiceAccount\nmetadata: { "
+                                                "namespace: butler-system, name: " CLI_ACCOUNT
+                                                ", labels: { " BUTLER_LABEL_CLI_USER ": ann } }\n");
+    controller_fixture_expect(f, &KUBE_ROLE_BINDINGS, "default", CLI_ACCOUNT "-blue",
+                              "roleRef.name", "butler-cli-operator", SECONDS(60));
+    controller_fixture_apply(f, TEAM("{ name: ann@x }"));
+    controller_fixture_expect(f, &KUBE_ROLE_BINDINGS, "default", CLI_ACCOUNT "-blue",
+                              "roleRef.name", "butler-cli-viewer", SECONDS(60));
+    controller_fixture_apply(
+        f, API "kind: User\nmetadata: { name: ann }\nspec: { email: ann@x, disabled: true }\n");
+    controller_fixture_expect_gone(f, &KUBE_SERVICE_ACCOUNTS, "butler-system", CLI_ACCOUNT,
+                                   SECONDS(60));
+    assert_false(controller_fixture_has(f, &KUBE_ROLE_BINDINGS, "default", CLI_ACCOUNT "-blue"));
+}
+
+#define TICKET(name, expires)                                                                      \
+    "apiVersion: v1\nkind: Secret\nmetadata: { namespace: default, name: " name                    \
+    ", labels: { " BUTLER_LABEL_TICKET ": device, " BUTLER_LABEL_EXPIRES ": '" expires "' } }\n"
+
+static void tickets_expire(struct controller_fixture *f, void *context)
+{
+    (void)context;
+    controller_fixture_apply(f, TICKET("old", "1767225500") "---\n" TICKET("new", "1798761600"));
+    controller_fixture_expect_gone(f, &KUBE_SECRETS, "default", "old", MINUTES(12));
+    assert_true(controller_fixture_has(f, &KUBE_SECRETS, "default", "new"));
+}
+
 struct row {
     const char *name;
     const struct controller *controller;
@@ -127,6 +167,12 @@ static const struct row rows[] = {
     { "with memberships",
       &user_teams_controller,
       { .about = { { "user-teams", "butler-controller/user-teams" } }, .tell = user_moves } },
+    { "with the command line",
+      &cli_access_controller,
+      { .about = { { "cli-access", "butler-cli-access" } }, .tell = command_line_follows } },
+    { "with tickets",
+      &ticket_expiry_controller,
+      { .about = { { "ticket-expiry" } }, .tell = tickets_expire } },
     { "with a provider",
       &provider_config_controller,
       { .about = { { "provider-config" } }, .tell = provider_comes_and_goes } },

@@ -13,11 +13,6 @@
 #include "kube/recorder.h"
 #include "kube/resources.h"
 
-static char *dup_slice(struct arena *arena, struct slice text)
-{
-    return arena_strndup(arena, text.data ? text.data : "", text.size);
-}
-
 /* --- looking ------------------------------------------------------------------------------- */
 
 /* A tenant API that is gone says nothing about the release: what was known stays. */
@@ -54,7 +49,7 @@ static struct error *read_version(struct tenant_addon_scope *scope, const struct
     struct error *err;
 
     if (version.size && value_int_or(value_get(known, SLICE("revision")), 0) == release->revision) {
-        *out_version = dup_slice(scope->rc->arena, version);
+        *out_version = arena_text(scope->rc->arena, version);
         return NULL;
     }
     err = release_open(scope->rc->arena, &scope->tenant, release, &content);
@@ -171,8 +166,8 @@ static struct error *install(struct tenant_addon_scope *scope, const struct addo
         err = addon_namespace_prepare(arena, &scope->tenant, &scope->definition, scope->namespace);
     if (err)
         return unreachable(scope, err);
-    operation.chart = dup_slice(arena, scope->chart.chart);
-    operation.repository = dup_slice(arena, scope->chart.repository);
+    operation.chart = arena_text(arena, scope->chart.chart);
+    operation.repository = arena_text(arena, scope->chart.repository);
     operation.version = scope->version;
     operation.fingerprint = scope->fingerprint;
     operation.values = scope->values;

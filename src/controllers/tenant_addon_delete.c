@@ -39,7 +39,7 @@ static struct error *is_cluster_gone(struct tenant_addon_scope *scope, bool *out
     *out_gone = !value_exists(scope->cluster) || !*scope->tenant_namespace;
     if (*out_gone || !scope->cluster_meta.deleting)
         return NULL;
-    name = arena_strndup(rc->arena, scope->addon.cluster.data, scope->addon.cluster.size);
+    name = arena_text(rc->arena, scope->addon.cluster);
     err = kube_find(&rc->kube, &CAPI_CLUSTERS, scope->tenant_namespace, name, &doc);
     if (err && err->code == ERR_NOT_FOUND) {
         error_drop(err, "a server without Cluster API has no such cluster");

@@ -14,18 +14,13 @@
 #include "kube/butler_resources.h"
 #include "kube/cache.h"
 
-static char *dup_slice(struct arena *arena, struct slice text)
-{
-    return arena_strndup(arena, text.data ? text.data : "", text.size);
-}
-
 /* --- definition or chart ------------------------------------------------------------------- */
 
 /* Not from the cache: a definition that was written a moment ago must count. */
 static struct error *read_definition(struct tenant_addon_scope *scope)
 {
     struct reconcile *rc = scope->rc;
-    const char *name = dup_slice(rc->arena, scope->addon.addon);
+    const char *name = arena_text(rc->arena, scope->addon.addon);
     struct doc *doc = NULL;
     struct error *err = kube_find(&rc->kube, &BUTLER_ADDON_DEFINITIONS, NULL, name, &doc);
 
@@ -61,8 +56,8 @@ struct error *tenant_addon_resolve(struct tenant_addon_scope *scope)
                                      "\"; kubectl get addondefinitions shows those there are",
                                      SLICE_ARGUMENT(addon->addon));
     }
-    scope->release = dup_slice(scope->rc->arena, scope->chart.release);
-    scope->namespace = dup_slice(scope->rc->arena, scope->chart.namespace);
+    scope->release = arena_text(scope->rc->arena, scope->chart.release);
+    scope->namespace = arena_text(scope->rc->arena, scope->chart.namespace);
     scope->timeout_ms = addon_plan_timeout(scope->addon.timeout_ms, scope->chart.timeout_ms,
                                            scope->options->helm_ceiling_ms);
     return NULL;
@@ -70,8 +65,8 @@ struct error *tenant_addon_resolve(struct tenant_addon_scope *scope)
 
 const char *tenant_addon_metric_name(const struct tenant_addon_scope *scope)
 {
-    return dup_slice(scope->rc->arena,
-                     scope->addon.addon.size ? scope->addon.addon : scope->chart.chart);
+    return arena_text(scope->rc->arena,
+                      scope->addon.addon.size ? scope->addon.addon : scope->chart.chart);
 }
 
 /* --- what the team allows ------------------------------------------------------------------ */
@@ -97,7 +92,7 @@ static struct error *read_team(struct tenant_addon_scope *scope, struct team *ou
     *out_found = false;
     if (!name.size)
         return NULL;
-    err = kube_find(&rc->kube, &BUTLER_TEAMS, NULL, dup_slice(rc->arena, name), &doc);
+    err = kube_find(&rc->kube, &BUTLER_TEAMS, NULL, arena_text(rc->arena, name), &doc);
     if (err || !doc)
         return err;
     arena_defer(rc->arena, doc_release, doc);
@@ -143,7 +138,7 @@ void tenant_addon_read_cluster(struct tenant_addon_scope *scope)
     meta_read(scope->cluster, &scope->cluster_meta);
     status = value_get(scope->cluster, SLICE("status"));
     scope->cluster_phase = value_text(status, "phase");
-    scope->tenant_namespace = dup_slice(rc->arena, value_text(status, "tenantNamespace"));
+    scope->tenant_namespace = arena_text(rc->arena, value_text(status, "tenantNamespace"));
     scope->simulated = slice_is(meta_label(&scope->cluster_meta, BUTLER_LABEL_SIMULATED), "true");
 }
 

@@ -17,11 +17,6 @@
 #include "kube/resources.h"
 #include "kube/tenants.h"
 
-static char *dup_slice(struct arena *arena, struct slice text)
-{
-    return arena_strndup(arena, text.data ? text.data : "", text.size);
-}
-
 /* --- the tenant's kubeconfig --------------------------------------------------------------- */
 
 static const char *secret_name(const struct tenant_addon_scope *scope)
@@ -30,7 +25,7 @@ static const char *secret_name(const struct tenant_addon_scope *scope)
     struct slice name = value_text(ref, "name");
 
     if (name.size)
-        return dup_slice(scope->rc->arena, name);
+        return arena_text(scope->rc->arena, name);
     return arena_format(scope->rc->arena, SLICE_FORMAT "-admin-kubeconfig",
                         SLICE_ARGUMENT(scope->addon.cluster));
 }
@@ -100,7 +95,7 @@ struct error *tenant_addon_open_tenant(struct tenant_addon_scope *scope)
                                  "missing or empty",
                                  name, scope->tenant_namespace);
     err = engine->tenant(engine->context, scope->rc->arena, scope->tenant_namespace,
-                         dup_slice(scope->rc->arena, scope->addon.cluster), &scope->tenant);
+                         arena_text(scope->rc->arena, scope->addon.cluster), &scope->tenant);
     if (err) {
         CLEANUP(string) char *text = error_format(err);
 
@@ -149,7 +144,7 @@ const char *tenant_addon_host_aliases(const struct tenant_addon_scope *scope)
 {
     struct slice text = meta_annotation(&scope->addon.meta, BUTLER_NOTE_HOST_ALIASES);
 
-    return scope->addon.baseline && text.size ? dup_slice(scope->rc->arena, text) : NULL;
+    return scope->addon.baseline && text.size ? arena_text(scope->rc->arena, text) : NULL;
 }
 
 struct error *tenant_addon_merge_values(struct tenant_addon_scope *scope)
@@ -170,11 +165,11 @@ struct error *tenant_addon_merge_values(struct tenant_addon_scope *scope)
                                  " still hold %s; give a value for it in spec.values",
                                  SLICE_ARGUMENT(scope->addon.addon), placeholder);
     scope->values = values;
-    scope->version = dup_slice(rc->arena, scope->addon.version.size ? scope->addon.version
-                                                                    : scope->chart.default_version);
+    scope->version = arena_text(
+        rc->arena, scope->addon.version.size ? scope->addon.version : scope->chart.default_version);
     origin = (struct values_origin){
-        .repository = dup_slice(rc->arena, scope->chart.repository),
-        .chart = dup_slice(rc->arena, scope->chart.chart),
+        .repository = arena_text(rc->arena, scope->chart.repository),
+        .chart = arena_text(rc->arena, scope->chart.chart),
         .version = scope->version,
         .values = doc_root(values),
         .host_aliases = tenant_addon_host_aliases(scope),

@@ -50,7 +50,7 @@ static struct error *push(struct arena *arena, name_list *list, const char *what
     if (list->count == CERTIFICATE_MAX_NAMES)
         return error_new(ERR_TOO_LARGE, "more than %d names of the sort %s", CERTIFICATE_MAX_NAMES,
                          what);
-    vec_push(list, arena_strndup(arena, value.data, value.size));
+    vec_push(list, arena_text(arena, value));
     return NULL;
 }
 

@@ -274,6 +274,14 @@ static struct error *check_signature(struct arena *arena, const struct jwt_polic
     return NULL;
 }
 
+static bool is_type(const struct jwt_policy *policy, struct slice type)
+{
+    if (!policy->type)
+        return true;
+    return policy->type_exact ? slice_is(type, policy->type)
+                              : slice_equal_nocase(slice_from(policy->type), type);
+}
+
 static struct error *verify(struct arena *arena, struct slice token,
                             const struct jwt_policy *policy, struct jwt *jwt)
 {
@@ -287,7 +295,7 @@ static struct error *verify(struct arena *arena, struct slice token,
         err = choose_algorithm(policy, header.algorithm, &jwt->algorithm);
     if (err)
         return err;
-    if (policy->type && !slice_equal_nocase(slice_from(policy->type), slice_from(header.type)))
+    if (!is_type(policy, slice_from(header.type)))
         return error_new(ERR_UNAUTHENTICATED, "token type %s, expected %s", shown(header.type),
                          policy->type);
     jwt->id = header.id;

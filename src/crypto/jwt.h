@@ -3,6 +3,7 @@
  * on any thread; signing with RSA takes milliseconds: worker threads. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/slice.h"
@@ -44,6 +45,7 @@ struct jwt_policy {
     const struct jwt_key *keys;
     size_t key_count;
     const char *type; /* typ must be this, in any case; NULL: anything, or nothing */
+    bool type_exact;  /* letter by letter: for tokens that nobody but us makes */
 
     /* Judges what the token claims: exp and nbf against a clock, iss, aud. It is not optional,
      * since a signature alone proves nothing about today. Its error refuses the token. */

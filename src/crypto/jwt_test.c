@@ -417,7 +417,7 @@ static void choice(void **state)
 static void types_are_compared(void **state)
 {
     const struct jwt_key key = { .secret = secret_of(HMAC_KEY) };
-    const struct jwt_policy policy = {
+    struct jwt_policy policy = {
         .algorithms = JWT_HS256, .keys = &key, .key_count = 1, .type = "at+jwt", .check = accept
     };
     struct jwt jwt = { 0 };
@@ -429,6 +429,11 @@ static void types_are_compared(void **state)
                  ERR_UNAUTHENTICATED, "token type JWT, expected at+jwt");
     assert_error(jwt_verify(fixture_current()->arena, sign(&key, NULL, "{}"), &policy, &jwt),
                  ERR_UNAUTHENTICATED, "token type (none)");
+    policy.type_exact = true;
+    assert_no_error(
+        jwt_verify(fixture_current()->arena, sign(&key, "at+jwt", "{}"), &policy, &jwt));
+    assert_error(jwt_verify(fixture_current()->arena, sign(&key, "AT+JWT", "{}"), &policy, &jwt),
+                 ERR_UNAUTHENTICATED, "token type AT+JWT, expected at+jwt");
 }
 
 static void weak_or_odd_keys_do_not_sign(void **state)

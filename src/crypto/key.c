@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "crypto/key_curve_internal.h"
 #include "crypto/key_internal.h"
 #include "crypto/limits.h"
 #include "crypto/secret.h"
@@ -225,7 +226,8 @@ void key_format_public_pem(const struct key *key, struct text *text)
 
 void key_format_public_der(const struct key *key, struct text *text)
 {
-    append_public(key, "DER", text);
+    if (!key_curve_has(key) || !key_curve_append_public(key, text))
+        append_public(key, "DER", text);
 }
 
 struct key *key_public(struct key *key)

@@ -87,6 +87,21 @@ static void public_half_stands_alone(void **state)
     assert_ptr_equal(keep(key_public(public)), public);
 }
 
+static void public_half_looks_as_openssl_writes_it(void **state)
+{
+    const struct type_row *row = *state;
+    struct key *key = generate(row->type);
+    CLEANUP(text) struct text der = TEXT_EMPTY;
+    CLEANUP(text) struct text theirs = TEXT_EMPTY;
+
+    assert_no_error(key_save(key, fixture_path("key.pem")));
+    command_run("openssl", "pkey", "-in", "key.pem", "-pubout", "-outform", "DER", "-out",
+                "public.der");
+    key_format_public_der(key, &der);
+    assert_no_error(file_read(fixture_path("public.der"), KEY_MAX_BYTES, &theirs));
+    assert_true(slice_equal(text_slice(&der), text_slice(&theirs)));
+}
+
 static void openssl_reads_what_we_write(void **state)
 {
     const struct type_row *row = *state;
@@ -308,6 +323,7 @@ static void is_released_by_the_last_reference(void **state)
 }
 
 TEST_MAIN(TABLE(comes_back_from_every_form, type_rows), TABLE(public_half_stands_alone, type_rows),
+          TABLE(public_half_looks_as_openssl_writes_it, type_rows),
           TABLE(openssl_reads_what_we_write, type_rows), TABLE(made_by_openssl, peer_rows),
           TABLE(bad, bad_rows), TEST(refuses_bytes_that_follow),
           TEST(refuses_a_foreign_public_half), TEST(refuses_a_spoiled_rsa_key),

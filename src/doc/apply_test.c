@@ -422,8 +422,8 @@ int main(int argc, char **argv)
     DOC_EACH (it, doc_root(doc)) {
         struct slice name = value_text(it.value, "name");
 
-        rows[it.index] = (struct row){ arena_strndup(arena, name.data, name.size),
-                                       value_get(it.value, SLICE("steps")) };
+        rows[it.index] =
+            (struct row){ arena_text(arena, name), value_get(it.value, SLICE("steps")) };
     }
 
     const struct test_group groups[] = {

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "doc/apply_internal.h"
 
 struct error *apply_convert(struct apply *apply, const struct apply_object *from,
@@ -50,21 +51,28 @@ struct error *apply_reconcile(struct apply *apply, const struct apply_object *li
     return NULL;
 }
 
+static struct fieldset_node whole(const char *name)
+{
+    return (struct fieldset_node){ .element = fieldset_field(slice_from(name)), .member = true };
+}
+
 const struct fieldset *apply_strip(struct apply *apply, const struct fieldset *set)
 {
+    static const char *const at_the_top[] = { "apiVersion", "kind", "metadata" };
     static const char *const of_metadata[] = {
         "name",        "namespace",  "creationTimestamp", "selfLink",        "uid",
         "clusterName", "generation", "managedFields",     "resourceVersion",
     };
     struct arena *arena = apply->shapes.arena;
-    const struct fieldset *strip = fieldset_of(arena, VALUE_KEYS("apiVersion"));
+    struct fieldset_node *top = arena_array(arena, COUNT_OF(at_the_top), struct fieldset_node);
+    struct fieldset_node *below = arena_array(arena, COUNT_OF(of_metadata), struct fieldset_node);
 
-    strip = fieldset_union(arena, strip, fieldset_of(arena, VALUE_KEYS("kind")));
-    strip = fieldset_union(arena, strip, fieldset_of(arena, VALUE_KEYS("metadata")));
     for (size_t i = 0; i < COUNT_OF(of_metadata); i++)
-        strip = fieldset_union(arena, strip,
-                               fieldset_of(arena, VALUE_KEYS("metadata", of_metadata[i])));
-    return fieldset_difference(arena, set, strip);
+        below[i] = whole(of_metadata[i]);
+    for (size_t i = 0; i < COUNT_OF(at_the_top); i++)
+        top[i] = whole(at_the_top[i]);
+    top[COUNT_OF(at_the_top) - 1].children = fieldset_make(arena, below, COUNT_OF(of_metadata));
+    return fieldset_difference(arena, set, fieldset_make(arena, top, COUNT_OF(at_the_top)));
 }
 
 /* What changes, as one version shows it. */

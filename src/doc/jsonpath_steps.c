@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/hex.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -176,14 +177,11 @@ static bool take_code(struct slice *rest, size_t count, unsigned base, uint32_t 
     if (rest->size < count)
         return false;
     for (size_t i = 0; i < count; i++) {
-        char c = rest->data[i];
-        unsigned digit = is_digit(c) ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a' + 10);
+        int digit = hex_digit(rest->data[i]);
 
-        if (!is_digit(c) && !((c | 32) >= 'a' && (c | 32) <= 'f'))
+        if (digit < 0 || (unsigned)digit >= base)
             return false;
-        if (digit >= base)
-            return false;
-        code = code * base + digit;
+        code = code * base + (unsigned)digit;
     }
     *rest = slice_of(rest->data + count, rest->size - count);
     *out_code = (uint32_t)code;

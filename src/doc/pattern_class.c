@@ -7,6 +7,7 @@
 #include <pcre2.h>
 
 #include "base/error.h"
+#include "base/hex.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "doc/pattern_internal.h"
@@ -56,15 +57,6 @@ void pattern_literal(struct pattern_reader *reader, uint32_t point)
 
     write_point(reader, point);
     pattern_single_atom(reader, place);
-}
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f')
-        return (c | 0x20) - 'a' + 10;
-    return -1;
 }
 
 static bool is_octal(char c)

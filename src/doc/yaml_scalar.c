@@ -4,6 +4,7 @@
 
 #include "base/base64.h"
 #include "base/error.h"
+#include "base/hex.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "doc/doc_internal.h"
@@ -123,13 +124,10 @@ static enum yaml_class decimal(struct slice rest, struct text *out_json)
 
 static bool digit_value(char c, unsigned base, unsigned *out_digit)
 {
-    if (is_digit(c))
-        *out_digit = (unsigned)(c - '0');
-    else if ((c | 32) >= 'a' && (c | 32) <= 'f')
-        *out_digit = (unsigned)((c | 32) - 'a' + 10);
-    else
-        return false;
-    return *out_digit < base;
+    int digit = hex_digit(c);
+
+    *out_digit = (unsigned)digit;
+    return digit >= 0 && *out_digit < base;
 }
 
 /* Hexadecimal, octal and binary, of 64 bits. */

@@ -139,7 +139,7 @@ static struct error *read_name(struct arena *arena, const struct service *servic
         if (!name.size)
             continue;
         name = utf8_truncate(name, GIT_HOST_MAX_NAME);
-        *out_name = arena_strndup(arena, name.data, name.size);
+        *out_name = arena_text(arena, name);
         return NULL;
     }
     return error_new(ERR_UNAVAILABLE, "this is no answer of %s: it has no \"%s\"", service->type,

@@ -55,7 +55,7 @@ static struct error *install_one(struct arena *arena, const struct kube *kube,
     struct error *err;
 
     meta_read(doc_root(definition), &meta);
-    name = arena_strndup(arena, meta.name.data, meta.name.size);
+    name = arena_text(arena, meta.name);
     err = kube_find(kube, &BUTLER_ADDON_DEFINITIONS, NULL, name, &there);
     if (err)
         return error_wrap(err, "look for AddonDefinition %s", name);

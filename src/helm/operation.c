@@ -32,8 +32,7 @@ struct operation *operation_dup(struct arena *arena, const struct operation *ope
     copy->archive = arena_strdup(arena, operation->archive);
     copy->host_aliases = arena_strdup(arena, operation->host_aliases);
     copy->renderer = arena_strdup(arena, operation->renderer);
-    copy->kubeconfig.data =
-        arena_strndup(arena, operation->kubeconfig.data, operation->kubeconfig.size);
+    copy->kubeconfig.data = arena_text(arena, operation->kubeconfig);
     arena_defer(arena, wipe, copy);
     if (operation->values) {
         copy->values = doc_ref(operation->values);

@@ -42,11 +42,6 @@ static enum release_status read_status(struct slice text)
     return RELEASE_UNKNOWN;
 }
 
-static char *dup_slice(struct arena *arena, struct slice slice)
-{
-    return arena_strndup(arena, slice.data ? slice.data : "", slice.size);
-}
-
 bool release_read(struct arena *arena, const struct doc *secret, struct release *out_release)
 {
     struct meta meta;
@@ -59,13 +54,13 @@ bool release_read(struct arena *arena, const struct doc *secret, struct release 
         return false;
     error_drop(timestamp_parse(meta.created, &created_us), "a release without age counts as old");
     *out_release = (struct release){
-        .name = dup_slice(arena, meta_label(&meta, "name")),
-        .namespace = dup_slice(arena, meta.namespace),
-        .secret = dup_slice(arena, meta.name),
+        .name = arena_text(arena, meta_label(&meta, "name")),
+        .namespace = arena_text(arena, meta.namespace),
+        .secret = arena_text(arena, meta.name),
         .revision = revision,
         .status = read_status(meta_label(&meta, "status")),
-        .status_text = dup_slice(arena, meta_label(&meta, "status")),
-        .fingerprint = dup_slice(arena, meta_label(&meta, RELEASE_LABEL_FINGERPRINT)),
+        .status_text = arena_text(arena, meta_label(&meta, "status")),
+        .fingerprint = arena_text(arena, meta_label(&meta, RELEASE_LABEL_FINGERPRINT)),
         .created_ms = created_us / 1000,
     };
     return true;
@@ -197,10 +192,10 @@ struct error *release_unpack(struct arena *arena, const struct doc *secret,
     root = doc_root(doc);
     chart = value_find(root, VALUE_KEYS("chart", "metadata"));
     *out_content = (struct release_content){
-        .chart = dup_slice(arena, value_text(chart, "name")),
-        .version = dup_slice(arena, value_text(chart, "version")),
-        .manifest = dup_slice(arena, value_text(root, "manifest")),
-        .description = dup_slice(arena, value_text(value_get(root, SLICE("info")), "description")),
+        .chart = arena_text(arena, value_text(chart, "name")),
+        .version = arena_text(arena, value_text(chart, "version")),
+        .manifest = arena_text(arena, value_text(root, "manifest")),
+        .description = arena_text(arena, value_text(value_get(root, SLICE("info")), "description")),
     };
     return NULL;
 }

@@ -4,12 +4,18 @@
 #include <string.h>
 
 #include "api/meta.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/cleanup.h"
 #include "base/error.h"
+#include "base/hex.h"
 #include "base/timestamp.h"
+#include "crypto/digest.h"
 #include "hosted/limits.h"
-#include "hosted/steward_names.h"
+
+enum {
+    HASH_BYTES = 20
+};
 
 static const char *const phase_names[] = {
     [CA_ROTATION_NONE] = "",           [CA_ROTATION_TRUST] = "Trust",
@@ -104,6 +110,14 @@ enum ca_rotation_phase ca_rotation_next(struct arena *arena, struct ca_rotation 
         return CA_ROTATION_NONE;
     }
     return CA_ROTATION_NONE;
+}
+
+char *ca_rotation_hash(struct arena *arena, struct slice bundle)
+{
+    unsigned char bytes[DIGEST_SHA256_SIZE];
+
+    digest_compute(DIGEST_SHA256, bundle, bytes);
+    return hex_format(arena, slice_of((const char *)bytes, HASH_BYTES));
 }
 
 bool ca_rotation_node_trusts(struct value node, const struct ca_rotation *rotation)

@@ -56,6 +56,9 @@ enum ca_rotation_phase ca_rotation_next(struct arena *arena, struct ca_rotation 
                                         bool ignore_workers, const struct ca_rotation_facts *facts,
                                         int64_t now_ms);
 
+/* Of the certificates in ca.crt, as components, nodes and status name it: 40 digits. */
+char *ca_rotation_hash(struct arena *arena, struct slice bundle);
+
 /* A node trusts the new CA when it was made after the rotation began, since it was handed both
  * then, or when it says so by the annotation STEWARD_NOTE_BUNDLE. */
 bool ca_rotation_node_trusts(struct value node, const struct ca_rotation *rotation);

@@ -2,6 +2,7 @@
 #include "hosted/ca_rotation.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -400,15 +401,35 @@ static void keep_files(struct tenant_pki *t)
 
     assert_no_error(
         pki_files(fixture_current()->arena, &t->result, PKI_FILES_EMBEDDED, &files, &count));
-    for (size_t i = 0; i < count; i++)
-        assert_no_error(file_write(fixture_path(files[i].name), files[i].bytes.data,
-                                   files[i].bytes.size, 0600));
+    assert_no_error(file_directory_ensure(fixture_path("conf/1"), 0700));
+    assert_int_equal(symlink("1", fixture_path("conf/current")), 0);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = arena_format(fixture_current()->arena, "conf/1/%s", files[i].name);
+
+        assert_no_error(
+            file_write(fixture_path(name), files[i].bytes.data, files[i].bytes.size, 0600));
+    }
 }
 
 static void find_files(struct tenant_pki *t)
 {
     assert_no_error(
         pki_backup_load(fixture_current()->arena, fixture_directory(), &t->input.backup));
+}
+
+/* A tenant writes where its files are. What it would have us read for it stays unread. */
+static void a_copy_is_never_a_file_of_others(void **state)
+{
+    struct tenant_pki *t = tenant_pki_new(KEY_P256);
+
+    (void)state;
+    tenant_pki_pass(t);
+    keep_files(t);
+    assert_no_error(file_remove(fixture_path("conf/1/sa.key")));
+    assert_int_equal(symlink("/etc/passwd", fixture_path("conf/1/sa.key")), 0);
+    assert_error(pki_backup_load(fixture_current()->arena, fixture_directory(), &t->input.backup),
+                 ERR_BAD_REQUEST, "sa.key");
+    assert_int_equal(t->input.backup.account_key.size, 0);
 }
 
 struct loss_row {
@@ -436,7 +457,7 @@ static void edit_ca(struct tenant_pki *t)
 }
 
 static const struct loss_row loss_rows[] = {
-    { "restores a CA that was deleted", lose_ca, true, PKI_RESTORED, true, true },
+    { "steward_22_restores a CA that was deleted", lose_ca, true, PKI_RESTORED, true, true },
     { "restores a CA that was spoilt", spoil_ca, true, PKI_RESTORED, true, true },
     { "restores a CA that was edited", edit_ca, true, PKI_RESTORED, true, true },
     { "keeps a CA that was edited and is whole", edit_ca, false, PKI_EDITED, true, true },
@@ -603,6 +624,7 @@ TEST_MAIN(TABLE(phase, phase_rows), TABLE(node, node_rows), TEST(tenants_do_not_
           TEST(staged_rotation_cuts_nobody_off), TEST(a_rotation_survives_lost_writes),
           TEST(hard_rotation_is_one_pass), TEST(a_ca_near_its_end_is_rotated),
           TEST(a_ca_that_has_ended_is_replaced), TEST(a_next_ca_that_is_spoilt_begins_anew),
-          TABLE(loss, loss_rows), TEST(a_ca_lost_during_rotation_keeps_its_friends),
+          TEST(a_copy_is_never_a_file_of_others), TABLE(loss, loss_rows),
+          TEST(a_ca_lost_during_rotation_keeps_its_friends),
           TEST(a_former_account_key_counts_for_a_while), TABLE(account, account_rows),
           TEST(status_tells_of_a_rotation))

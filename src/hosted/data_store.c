@@ -1,6 +1,9 @@
 /* DataStore: where the data of tenants are. What every tenant of this machine has for itself needs
  * nothing and is ready at once; other stores need a runtime that can speak to them. */
 #include "hosted/data_store.h"
+
+#include "api/meta.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -41,7 +44,8 @@ static void look_later(struct controller_keys *keys, const struct informer_chang
         controller_keys_add_after(keys, &key, DATA_STORE_LOOK_MS);
 }
 
-static void tell_users(struct reconcile *rc)
+/* How many there are. */
+static size_t tell_users(struct reconcile *rc)
 {
     struct cache_list users =
         cache_find(rc->arena, rc->cache, &STEWARD_TENANT_CONTROL_PLANES, &by_store, rc->key.name);
@@ -55,6 +59,7 @@ static void tell_users(struct reconcile *rc)
     }
     reconcile_condition(rc, "AllowedDeletion", users.count ? "False" : "True",
                         users.count ? "InUse" : "Unused", "%zu tenants use it", users.count);
+    return users.count;
 }
 
 static struct error *reconcile(struct reconcile *rc)
@@ -63,11 +68,24 @@ static struct error *reconcile(struct reconcile *rc)
     struct slice driver = value_text(spec, "driver");
     bool built_in = slice_is(driver, BUILT_IN);
 
-    if (reconcile_deleting(rc) || reconcile_paused(rc))
+    struct meta meta;
+
+    meta_read(doc_root(rc->object), &meta);
+    if (meta.deleting) {
+        /* Admission lets nobody delete it; this holds when admission was away. */
+        bool used = tell_users(rc) > 0;
+
+        return used || !meta_has_finalizer(&meta, STEWARD_FINALIZER_STORE)
+                   ? NULL
+                   : reconcile_remove_finalizer(rc, STEWARD_FINALIZER_STORE);
+    }
+    if (reconcile_paused(rc))
         return NULL;
+    if (!meta_has_finalizer(&meta, STEWARD_FINALIZER_STORE))
+        return reconcile_add_finalizer(rc, STEWARD_FINALIZER_STORE);
     edit_set_bool(rc->edit, EDIT_PATH("status", "ready"), built_in);
     reconcile_condition(rc, "Valid", "True", "Checked", "%s", "");
-    tell_users(rc);
+    (void)tell_users(rc);
     if (!built_in) {
         reconcile_condition(rc, "Reachable", "Unknown", "NotSupported",
                             "tenants of this machine keep their data in " BUILT_IN
@@ -83,6 +101,6 @@ const struct controller data_store_controller = {
     .name = "datastore",
     .objects = { &STEWARD_DATA_STORES },
     .watches = { { &STEWARD_TENANT_CONTROL_PLANES, look_later, .index = &by_store } },
-    .status = { .write = true, .observed_generation = true },
+    .status = { .write = true, .observed_generation = true, .condition_generation = true },
     .reconcile = reconcile,
 };

@@ -53,6 +53,22 @@ static void tell(struct controller_fixture *f, void *context)
     EXPECT(f, "status.usedBy", "[]");
 }
 
+static void steward_48_it_stays_while_somebody_uses_it(void **state)
+{
+    struct controller_fixture *f = controller_fixture_new();
+
+    (void)state;
+    controller_fixture_start(f, &data_store_controller, NULL);
+    controller_fixture_apply(f, STORE("SQLite"));
+    controller_fixture_apply(f, PLANE);
+    EXPECT(f, "status.usedBy", "[\"default/web\"]");
+    controller_fixture_delete(f, &STEWARD_DATA_STORES, NULL, "default");
+    controller_fixture_advance(f, SECONDS(60));
+    EXPECT(f, "status.conditions.AllowedDeletion.status", "False");
+    controller_fixture_delete(f, &STEWARD_TENANT_CONTROL_PLANES, "default", "web");
+    controller_fixture_expect_gone(f, &STEWARD_DATA_STORES, NULL, "default", SECONDS(60));
+}
+
 static void start(struct controller_fixture *f, void *context)
 {
     (void)context;
@@ -70,4 +86,4 @@ static void who_uses_it_is_told(void **state)
 }
 
 TEST_MAIN(TEST(the_built_in_one_is_ready), TEST(others_say_why_they_are_not),
-          TEST(who_uses_it_is_told))
+          TEST(steward_48_it_stays_while_somebody_uses_it), TEST(who_uses_it_is_told))

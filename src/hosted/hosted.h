@@ -1,8 +1,7 @@
-/* Hosted control planes on the embedded default: a StewardControlPlane goes in, a
- * TenantControlPlane with an address and the Secrets `<name>-admin-kubeconfig` and `<name>-ca` come
- * out, and behind it a process that serves the tenant. It stands in for Steward. Loop thread only;
- * work runs on a pool.
- */
+/* Hosted control planes on one machine: a StewardControlPlane goes in, a TenantControlPlane with an
+ * address, certificates and Secrets that lead there come out, and behind it a process that serves
+ * the tenant and that a supervisor keeps, also while we are away. Loop thread only; work runs on a
+ * pool. */
 #pragma once
 
 #include <stdbool.h>
@@ -10,21 +9,35 @@
 
 #include "kube/crew.h"
 
+struct arena;
+struct error;
 struct hosted;
 
 /* Copied, but for what `crew` points to, which outlives it. */
 struct hosted_options {
-    struct crew_options crew; /* of the management API; must have informers */
-    const char *program;      /* path of this program; NULL: that of this process */
-    const char *directory;    /* where each tenant has a directory of its own; made when missing */
-    size_t max_starting;      /* processes at once; 0: PLANES_STARTING_PER_CORE */
+    struct crew_options crew;     /* of the management API; must have informers */
+    const char *program;          /* path of this program; NULL: that of this process */
+    const char *const *arguments; /* more flags for its supervisor; ends with NULL; NULL: none */
+    const char *directory;        /* of the supervisor and its tenants; made when missing */
+
+    /* A client of a tenant's API, good for the arena's life. Worker threads. NULL: nobody can look
+     * into tenants, and a rotation of a CA waits. */
+    struct error *(*tenant)(void *context, struct arena *arena, const char *namespace,
+                            const char *cluster, struct kube *out_kube);
+    void *tenant_context;
+    bool keep_tenants; /* tenants run on when we stop, unless they say otherwise */
 };
 
 /* Start-up thread, which must be the loop's. */
 struct error *hosted_start(const struct hosted_options *options, struct hosted **out_hosted);
 
-/* Ends every tenant's process as well; what they keep stays. on_stopped comes in a later turn, and
- * everything is gone then. */
+/* Tenants that shall not run on are stopped; what they keep stays. on_stopped comes in a later
+ * turn, and everything here is gone then. */
 void hosted_stop(struct hosted *hosted, void (*on_stopped)(void *context), void *context);
 
-bool hosted_is_idle(const struct hosted *hosted); /* nothing runs, starts, or is due */
+/* The socket on which a tenant answers to the platform alone, in the arena, for tenants_options;
+ * the context is the hosted. NULL: nobody has made the tenant yet. Any thread. */
+const char *hosted_find_socket(void *context, struct arena *arena, const char *namespace,
+                               const char *cluster);
+
+bool hosted_is_idle(const struct hosted *hosted); /* nothing is done, asked, or due */

@@ -1,23 +1,38 @@
 /* What the parts of this room share. */
 #pragma once
 
+#include <stdbool.h>
+
+#include "api/steward_names.h"
 #include "hosted/kubeconfig_generator.h"
-#include "hosted/planes.h"
-#include "hosted/steward_names.h"
 #include "kube/controller.h"
 
+struct cache;
 struct loop;
+struct news;
+struct steward_metrics;
+struct supervise;
 
-/* The context of the controllers of control planes. */
+/* The context of the controllers of control planes. Workers read what does not change; the rest is
+ * the loop's. */
 struct hosted {
     struct loop *loop;
-    struct planes *planes; /* loop thread only */
-    char *directory;
-    struct controller_run *control_planes; /* NULL each once it has stopped */
+    struct error *(*tenant)(void *context, struct arena *arena, const char *namespace,
+                            const char *cluster, struct kube *out_kube); /* NULL: none */
+    void *tenant_context;
+    char *directory;     /* of the supervisor */
+    int place;           /* that directory, for paths that fit into the address of a socket */
+    bool keep_tenants;   /* those that say nothing run on when the platform ends */
+    struct cache *cache; /* of the management API */
+    struct news *news;
+    struct steward_metrics *metrics; /* NULL: none */
+    struct supervise *supervise;     /* NULL each once it has stopped */
+    struct controller_run *control_planes;
     struct controller_run *tenants;
     struct controller_run *generators;
     struct controller_run *data_stores;
     struct kubeconfig_generator_options generator_options;
+    size_t orders; /* that nobody has answered yet */
     size_t stopping;
     void (*on_stopped)(void *context);
     void *context;
@@ -25,8 +40,3 @@ struct hosted {
 
 extern const struct controller steward_control_plane_controller; /* context: the hosted */
 extern const struct controller tenant_control_plane_controller;
-
-/* Writes what others need to reach a tenant. Worker thread: reads what the tenant's process wrote.
- */
-struct reconcile;
-struct error *tenant_secrets_ensure(struct reconcile *rc, const char *directory, uint16_t port);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "api/control_plane.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/cleanup.h"
 #include "base/error.h"
@@ -11,7 +12,6 @@
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
-#include "hosted/steward_names.h"
 
 #define FIRST_BETA4_MINOR 31 /* an older kubeadm cannot read it */
 #define LOOPBACK          "127.0.0.1"

@@ -6,6 +6,7 @@
 
 #include "api/meta.h"
 #include "api/selector.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -17,7 +18,6 @@
 #include "hosted/kubeconfig_subject.h"
 #include "hosted/limits.h"
 #include "hosted/pki_internal.h"
-#include "hosted/steward_names.h"
 #include "kube/butler_resources.h"
 #include "kube/cache.h"
 #include "kube/controller.h"
@@ -118,7 +118,7 @@ static struct error *find_part(struct generating *g, const struct tenant *tenant
 static struct error *read_server(struct generating *g, struct tenant *tenant)
 {
     struct slice key = value_text(g->spec, "controlPlaneEndpointFrom");
-    const char *name = key.size ? arena_strndup(g->rc->arena, key.data, key.size) : "admin.svc";
+    const char *name = key.size ? arena_text(g->rc->arena, key) : "admin.svc";
     CLEANUP(doc) struct doc *doc = NULL;
     struct pki_found admin;
     struct kubeconfig config;
@@ -294,8 +294,8 @@ static void ensure_one(struct generating *g, struct value object)
     struct error *err;
 
     meta_read(object, &meta);
-    tenant.namespace = arena_strndup(arena, meta.namespace.data, meta.namespace.size);
-    tenant.name = arena_strndup(arena, meta.name.data, meta.name.size);
+    tenant.namespace = arena_text(arena, meta.namespace);
+    tenant.name = arena_text(arena, meta.name);
     tenant.secret = arena_format(arena, "%s-%s", tenant.name, g->rc->name);
     resource = arena_format(arena, "%s/%s", tenant.namespace, tenant.name);
     vec_push(&g->wanted, arena_format(arena, "%s/%s", tenant.namespace, tenant.secret));
@@ -352,8 +352,8 @@ static struct error *clean_up(struct generating *g)
 
     for (size_t i = 0; !err && i < list.count; i++) {
         struct object_key key = object_key_read(doc_root(list.docs[i]));
-        const char *namespace = arena_strndup(rc->arena, key.namespace.data, key.namespace.size);
-        const char *name = arena_strndup(rc->arena, key.name.data, key.name.size);
+        const char *namespace = arena_text(rc->arena, key.namespace);
+        const char *name = arena_text(rc->arena, key.name);
 
         if (!is_wanted(g, arena_format(rc->arena, "%s/%s", namespace, name)))
             err = kube_delete_if_there(&rc->kube, &KUBE_SECRETS, namespace, name, NULL);
@@ -500,6 +500,9 @@ const struct controller kubeconfig_generator_controller = {
                  { &KUBE_NAMESPACES, of_tenant },
                  { &KUBE_SECRETS, of_secret,
                    .label_selector = STEWARD_LABEL_PROJECT "=" STEWARD_PROJECT } },
-    .status = { .write = true, .observed_generation = true, .ready_condition = "Ready" },
+    .status = { .write = true,
+                .observed_generation = true,
+                .condition_generation = true,
+                .ready_condition = "Ready" },
     .reconcile = reconcile,
 };

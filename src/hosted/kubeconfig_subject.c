@@ -76,7 +76,7 @@ static const char *fit(struct arena *arena, struct slice name)
     struct slice front;
 
     if (name.size <= PKI_MAX_COMMON_NAME)
-        return arena_strndup(arena, name.data, name.size);
+        return arena_text(arena, name);
     digest_compute(DIGEST_SHA256, name, hash);
     front = utf8_truncate(name, PKI_MAX_COMMON_NAME - DIGITS - 1);
     return arena_format(arena, SLICE_FORMAT "-%s", SLICE_ARGUMENT(front),

@@ -123,6 +123,9 @@ static void write_rotation(struct edit *edit, const struct ca_rotation *rotation
                     slice_from(rotation->old_fingerprint));
     edit_set_string(edit, EDIT_UNDER(node, "newFingerprint"),
                     slice_from(rotation->new_fingerprint));
+    edit_set_string(edit, EDIT_UNDER(node, "bundle"), slice_from(rotation->bundle));
+    if (rotation->waits_for)
+        edit_set_string(edit, EDIT_UNDER(node, "waitsFor"), slice_from(rotation->waits_for));
     if (rotation->phase != CA_ROTATION_WORKERS || !pending || !*pending)
         return;
     list = edit_set_array(edit, EDIT_UNDER(node, "pendingNodes"));
@@ -137,6 +140,19 @@ void pki_write_status(struct edit *edit, const struct pki_result *result,
         if (parts[part].status[0] && result->secrets[part].checksum)
             write_part(edit, part, &result->secrets[part]);
     write_rotation(edit, &result->rotation, facts ? facts->pending_nodes : NULL);
+}
+
+bool pki_is_told(struct value object, const struct pki_result *result)
+{
+    for (enum pki_part part = 0; part < PKI_PARTS; part++) {
+        struct value told =
+            value_find(object, VALUE_KEYS("status", parts[part].status[0], parts[part].status[1]));
+
+        if (parts[part].status[0] && result->secrets[part].checksum &&
+            !slice_is(value_text(told, "checksum"), result->secrets[part].checksum))
+            return false;
+    }
+    return !value_exists(value_find(object, VALUE_KEYS("status", "caRotation")));
 }
 
 /* --- files ----------------------------------------------------------------------------------- */

@@ -66,15 +66,15 @@ struct pki_backup {
     struct slice account_key; /* sa.key */
 };
 
-/* Reads those of a directory such as <data>/tenants/<uid>/conf/current; what is missing stays
- * empty. Blocks on the disk. */
-struct error *pki_backup_load(struct arena *arena, const char *directory,
-                              struct pki_backup *out_backup);
+/* Reads those in conf/current below the directory of a tenant, who writes there too; what is
+ * missing stays empty. Blocks on the disk. */
+struct error *pki_backup_load(struct arena *arena, const char *home, struct pki_backup *out_backup);
 
 /* NULL and empty: absent, unless it says otherwise. */
 struct pki_input {
     const char *namespace; /* of the TenantControlPlane */
     const char *name;
+    const char *cluster; /* of Cluster API that it is the control plane of; NULL: none */
     struct pki_profile profile;
 
     /* host:port each. Without an endpoint the kubeconfigs have to wait. */
@@ -151,6 +151,9 @@ struct error *pki_ensure(struct arena *arena, const struct pki_input *input,
 /* Sets status.certificates, status.kubeconfig and status.caRotation. */
 void pki_write_status(struct edit *edit, const struct pki_result *result,
                       const struct ca_rotation_facts *facts);
+
+/* The status of the object says what pki_write_status() would. */
+bool pki_is_told(struct value object, const struct pki_result *result);
 
 /* --- what components are given --------------------------------------------------------------- */
 

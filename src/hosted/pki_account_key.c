@@ -1,11 +1,11 @@
 /* The key pair that service-account tokens are signed with. Tokens of a former key are good for a
  * while after it was replaced. */
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "hosted/limits.h"
 #include "hosted/pki_internal.h"
-#include "hosted/steward_names.h"
 
 #define KEY      "sa.key"
 #define PUBLIC   "sa.pub"

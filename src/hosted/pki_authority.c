@@ -2,16 +2,14 @@
  * state of a rotation too, so that keys and phase cannot get apart. */
 #include <string.h>
 
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/hex.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/timestamp.h"
 #include "crypto/certificate.h"
-#include "crypto/digest.h"
 #include "hosted/pki_internal.h"
-#include "hosted/steward_names.h"
 
 #define BUNDLE       "ca.crt" /* the signing CA first */
 #define BUNDLE_KEY   "ca.key"
@@ -257,14 +255,6 @@ static void go_on(struct authority *a, enum ca_rotation_phase phase)
 
 /* --- the Secret ------------------------------------------------------------------------------ */
 
-static char *hash_bundle(struct arena *arena, struct slice bundle)
-{
-    unsigned char bytes[DIGEST_SHA256_SIZE];
-
-    digest_compute(DIGEST_SHA256, bundle, bytes);
-    return hex_format(arena, slice_of((const char *)bytes, 20));
-}
-
 static void set_bundle(struct authority *a)
 {
     CLEANUP(text) struct text bundle = TEXT_EMPTY;
@@ -275,8 +265,8 @@ static void set_bundle(struct authority *a)
         certificate_format_pem(a->next.certificate, &bundle);
     if (a->previous)
         certificate_format_pem(a->previous, &bundle);
-    a->run->bundle = slice_of(arena_strndup(arena, bundle.data, bundle.size), bundle.size);
-    a->rotation.bundle = hash_bundle(arena, a->run->bundle);
+    a->run->bundle = slice_of(arena_text(arena, text_slice(&bundle)), bundle.size);
+    a->rotation.bundle = ca_rotation_hash(arena, a->run->bundle);
 }
 
 static void set_fingerprints(struct authority *a)

@@ -400,7 +400,7 @@ static void decision(void **state)
 
 /* --- more than one pass ---------------------------------------------------------------------- */
 
-static void nothing_changes_in_fifty_passes(void **state)
+static void steward_18_nothing_changes_in_fifty_passes(void **state)
 {
     struct tenant_pki *t = tenant_pki_new(KEY_P256);
     const struct doc *first[PKI_PARTS];
@@ -433,6 +433,66 @@ static void renewal_tells_when(void **state)
     assert_string_equal(tenant_pki_note(t, PKI_API_SERVER, ROTATE), "2026-01-11T00:00:00Z");
     tenant_pki_pass(t);
     assert_int_equal(t->result.secrets[PKI_API_SERVER].updated_ms, before + 10 * PKI_DAY_MS);
+}
+
+static struct value status_of(const struct tenant_pki *t)
+{
+    struct edit *edit = edit_new();
+    struct doc *doc = NULL;
+
+    pki_write_status(edit, &t->result, NULL);
+    assert_no_error(edit_seal(edit, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    return value_get(doc_root(doc), SLICE("status"));
+}
+
+static const struct {
+    enum pki_part part;
+    const char *key;
+    const char *status[2];
+} leaves[] = {
+    { PKI_API_SERVER, CRT, { "certificates", "apiServer" } },
+    { PKI_KUBELET_CLIENT,
+      "apiserver-kubelet-client.crt",
+      { "certificates", "apiServerKubeletClient" } },
+    { PKI_FRONT_PROXY_CLIENT, "front-proxy-client.crt", { "certificates", "frontProxyClient" } },
+    { PKI_ADMIN, "admin.conf", { "kubeconfig", "admin" } },
+    { PKI_CONTROLLER_MANAGER, "controller-manager.conf", { "kubeconfig", "controllerManager" } },
+    { PKI_SCHEDULER, "scheduler.conf", { "kubeconfig", "scheduler" } },
+};
+
+static void expect_update(const struct tenant_pki *t, const char *when)
+{
+    struct value status = status_of(t);
+
+    for (size_t i = 0; i < COUNT_OF(leaves); i++)
+        assert_true(slice_is(
+            value_text(value_find(status, VALUE_KEYS(leaves[i].status[0], leaves[i].status[1])),
+                       "lastUpdate"),
+            when));
+}
+
+static void steward_19_leaves_are_renewed_in_their_last_third(void **state)
+{
+    struct tenant_pki *t = tenant_pki_new(KEY_P256);
+    const char *before[COUNT_OF(leaves)];
+
+    (void)state;
+    tenant_pki_pass(t);
+    for (size_t i = 0; i < COUNT_OF(leaves); i++)
+        before[i] =
+            certificate_fields(tenant_pki_certificate(t, leaves[i].part, leaves[i].key))->serial;
+    expect_update(t, "2026-01-01T00:00:00Z");
+    tenant_pki_days(t, 243); /* a third of 365 days is 121.67 */
+    tenant_pki_pass(t);
+    assert_int_equal(t->result.changed, 0);
+    tenant_pki_days(t, 1);
+    tenant_pki_pass(t);
+    for (size_t i = 0; i < COUNT_OF(leaves); i++)
+        assert_string_not_equal(
+            certificate_fields(tenant_pki_certificate(t, leaves[i].part, leaves[i].key))->serial,
+            before[i]);
+    expect_update(t, "2026-09-02T00:00:00Z");
 }
 
 /* At the time it names, and not a second before. */
@@ -516,6 +576,7 @@ static void a_tenant_of_the_original_keeps_its_ca(void **state)
         certificate_fields(tenant_pki_certificate(t, PKI_CA, "tls.crt"))->fingerprint, before);
 }
 
-TEST_MAIN(TABLE(decision, rows), TEST(nothing_changes_in_fifty_passes), TEST(renewal_tells_when),
+TEST_MAIN(TABLE(decision, rows), TEST(steward_18_nothing_changes_in_fifty_passes),
+          TEST(renewal_tells_when), TEST(steward_19_leaves_are_renewed_in_their_last_third),
           TEST(due_is_when_something_is_due), TABLE(life, life_rows),
           TEST(kubeconfigs_wait_for_an_endpoint), TEST(a_tenant_of_the_original_keeps_its_ca))

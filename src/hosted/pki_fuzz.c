@@ -3,6 +3,7 @@
  * right: the next changes nothing, and every component gets its files. */
 #include "hosted/pki.h"
 
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/base64.h"
 #include "base/clock.h"
@@ -11,7 +12,6 @@
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
-#include "hosted/steward_names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

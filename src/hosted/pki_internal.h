@@ -92,6 +92,7 @@ void pki_draft_note(struct pki_draft *draft, const char *key, const char *value)
 /* Name and labels of a Secret. */
 struct pki_label_set {
     const char *name;
+    const char *type;               /* of one that is made; NULL: Opaque */
     struct pki_text_pair labels[6]; /* ends with a key of NULL */
 };
 

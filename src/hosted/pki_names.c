@@ -106,7 +106,7 @@ static const char *host_of(struct arena *arena, const char *endpoint)
         host.size = (size_t)(colon - endpoint);
     if (host.size > 1 && host.data[0] == '[' && host.data[host.size - 1] == ']')
         host = slice_of(host.data + 1, host.size - 2);
-    return host.size ? arena_strndup(arena, host.data, host.size) : NULL;
+    return host.size ? arena_text(arena, host) : NULL;
 }
 
 static struct error *collect(struct names *names, const struct pki_input *input)

@@ -64,7 +64,7 @@ static struct error *read_validity(struct value certificates, const char *field,
 
 static const char *copy(struct arena *arena, struct slice text)
 {
-    return text.size ? arena_strndup(arena, text.data, text.size) : NULL;
+    return text.size ? arena_text(arena, text) : NULL;
 }
 
 /* Lists of texts at several places, put together; ends with NULL. */
@@ -137,12 +137,12 @@ struct error *pki_profile_read(struct arena *arena, struct value tcp, enum key_t
 
 /* --- the data directory ---------------------------------------------------------------------- */
 
-static struct error *load(struct arena *arena, const char *directory, const char *name,
+static struct error *load(struct arena *arena, const char *home, const char *name,
                           struct slice *out_bytes)
 {
     CLEANUP(secret_text) struct text bytes = TEXT_EMPTY;
-    struct error *err =
-        file_read(arena_format(arena, "%s/%s", directory, name), HOSTED_MAX_FILE, &bytes);
+    struct error *err = file_read_below(home, arena_format(arena, "conf/current/%s", name),
+                                        HOSTED_MAX_FILE, &bytes);
 
     if (err && err->code == ERR_NOT_FOUND) {
         error_drop(err, "then there is no copy of it");
@@ -154,8 +154,7 @@ static struct error *load(struct arena *arena, const char *directory, const char
     return NULL;
 }
 
-struct error *pki_backup_load(struct arena *arena, const char *directory,
-                              struct pki_backup *out_backup)
+struct error *pki_backup_load(struct arena *arena, const char *home, struct pki_backup *out_backup)
 {
     struct pki_backup backup = { 0 };
     const struct {
@@ -169,7 +168,7 @@ struct error *pki_backup_load(struct arena *arena, const char *directory,
     };
 
     for (size_t i = 0; i < COUNT_OF(files); i++) {
-        struct error *err = load(arena, directory, files[i].name, files[i].bytes);
+        struct error *err = load(arena, home, files[i].name, files[i].bytes);
 
         if (err)
             return err;

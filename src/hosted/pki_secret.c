@@ -1,7 +1,9 @@
 /* Secrets of a tenant: what was found in one, what should be in it, and whether they differ. */
 #include <string.h>
 
+#include "api/butler_names.h"
 #include "api/meta.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/base64.h"
 #include "base/error.h"
@@ -15,7 +17,6 @@
 #include "doc/edit.h"
 #include "hosted/limits.h"
 #include "hosted/pki_internal.h"
-#include "hosted/steward_names.h"
 
 enum {
     CHECKSUM_DIGITS = 40
@@ -107,8 +108,7 @@ static struct error *read_item(struct arena *arena, const struct value_iterator 
     err = base64_parse(encoded, BASE64_STANDARD, &bytes);
     if (err)
         return err;
-    pki_payload_add(payload, arena_strndup(arena, it->key.data, it->key.size),
-                    pki_keep_secret_text(arena, &bytes));
+    pki_payload_add(payload, arena_text(arena, it->key), pki_keep_secret_text(arena, &bytes));
     return NULL;
 }
 
@@ -237,7 +237,7 @@ static struct error *check_owner(const struct pki_found *found, const char *tcp,
 }
 
 static struct edit *begin(const struct pki_run *run, const struct pki_found *found,
-                          const char *name)
+                          const struct pki_label_set *labels)
 {
     struct edit *edit;
 
@@ -246,9 +246,9 @@ static struct edit *begin(const struct pki_run *run, const struct pki_found *fou
     edit = edit_new();
     edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
     edit_set_string(edit, EDIT_PATH("kind"), SLICE("Secret"));
-    edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(name));
+    edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(labels->name));
     edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(run->input->namespace));
-    edit_set_string(edit, EDIT_PATH("type"), SLICE("Opaque"));
+    edit_set_string(edit, EDIT_PATH("type"), slice_from(labels->type ? labels->type : "Opaque"));
     return edit;
 }
 
@@ -268,7 +268,7 @@ static struct error *write_secret(struct pki_run *run, const struct pki_found *f
                                   const struct pki_draft *draft, const struct pki_label_set *labels,
                                   struct pki_secret *secret)
 {
-    struct edit *edit = begin(run, found, labels->name);
+    struct edit *edit = begin(run, found, labels);
     const struct pki_text_pair notes[] = {
         { STEWARD_NOTE_CHECKSUM, secret->checksum },
         { STEWARD_NOTE_UPDATED,
@@ -368,12 +368,16 @@ struct error *pki_seal_part(struct pki_run *run, enum pki_part part, const struc
     const char *lifecycle = pki_is_kubeconfig(part) ? STEWARD_LIFECYCLE_KUBECONFIG
                             : part == PKI_SA        ? NULL
                                                     : STEWARD_LIFECYCLE_X509;
+    /* The one in which Cluster API looks for the authority of a cluster. */
+    bool of_cluster = part == PKI_CA && run->input->cluster;
     const struct pki_label_set labels = {
+        .type = of_cluster ? BUTLER_SECRET_TYPE_CLUSTER : NULL,
         .name = pki_secret_name(run->arena, run->input->name, part),
         .labels = { { STEWARD_LABEL_PROJECT, STEWARD_PROJECT },
                     { STEWARD_LABEL_NAME, run->input->name },
                     { STEWARD_LABEL_COMPONENT, pki_suffix(part) },
-                    { STEWARD_LABEL_LIFECYCLE, lifecycle } },
+                    { STEWARD_LABEL_LIFECYCLE, lifecycle },
+                    { of_cluster ? BUTLER_LABEL_CLUSTER_NAME : NULL, run->input->cluster } },
     };
 
     return pki_seal(run, &run->found[part], draft, &labels, &run->result->secrets[part]);

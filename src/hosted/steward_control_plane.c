@@ -38,22 +38,101 @@ static void set_ranges(struct edit *edit, const char *one, const char *all, stru
         copy(edit, EDIT_PATH("spec", "networkProfile", all), blocks);
 }
 
-/* What the TenantControlPlane should say, in its terms. No data store: each process has one of its
- * own, and a name that no DataStore has would be refused. */
+/* Where a field of ours stands in the TenantControlPlane; both under spec. */
+static const struct {
+    const char *from[5]; /* end with NULL */
+    const char *to[6];
+} fields[] = {
+    { { "replicas" }, { "controlPlane", "deployment", "replicas" } },
+    { { "kubelet" }, { "kubernetes", "kubelet" } },
+    { { "admissionControllers" }, { "kubernetes", "admissionControllers" } },
+    { { "dataStoreName" }, { "dataStore" } },
+    { { "dataStoreSchema" }, { "dataStoreSchema" } },
+    { { "dataStoreUsername" }, { "dataStoreUsername" } },
+    { { "certificates" }, { "certificates" } },
+    { { "runtime" }, { "runtime" } },
+    { { "registry" }, { "controlPlane", "deployment", "registrySettings", "registry" } },
+    { { "apiServer", "extraArgs" }, { "controlPlane", "deployment", "extraArgs", "apiServer" } },
+    { { "apiServer", "resources" }, { "controlPlane", "deployment", "resources", "apiServer" } },
+    { { "apiServer", "extraVolumeMounts" },
+      { "controlPlane", "deployment", "additionalVolumeMounts", "apiServer" } },
+    { { "apiServer", "containerImageName" },
+      { "controlPlane", "deployment", "registrySettings", "apiServerImage" } },
+    { { "controllerManager", "extraArgs" },
+      { "controlPlane", "deployment", "extraArgs", "controllerManager" } },
+    { { "controllerManager", "resources" },
+      { "controlPlane", "deployment", "resources", "controllerManager" } },
+    { { "controllerManager", "extraVolumeMounts" },
+      { "controlPlane", "deployment", "additionalVolumeMounts", "controllerManager" } },
+    { { "controllerManager", "containerImageName" },
+      { "controlPlane", "deployment", "registrySettings", "controllerManagerImage" } },
+    { { "scheduler", "extraArgs" }, { "controlPlane", "deployment", "extraArgs", "scheduler" } },
+    { { "scheduler", "resources" }, { "controlPlane", "deployment", "resources", "scheduler" } },
+    { { "scheduler", "extraVolumeMounts" },
+      { "controlPlane", "deployment", "additionalVolumeMounts", "scheduler" } },
+    { { "scheduler", "containerImageName" },
+      { "controlPlane", "deployment", "registrySettings", "schedulerImage" } },
+    { { "kine", "extraArgs" }, { "controlPlane", "deployment", "extraArgs", "kine" } },
+    { { "kine", "resources" }, { "controlPlane", "deployment", "resources", "kine" } },
+    { { "network", "serviceType" }, { "controlPlane", "service", "serviceType" } },
+    { { "network", "serviceLabels" },
+      { "controlPlane", "service", "additionalMetadata", "labels" } },
+    { { "network", "serviceAnnotations" },
+      { "controlPlane", "service", "additionalMetadata", "annotations" } },
+    { { "network", "serviceAddress" }, { "networkProfile", "address" } },
+    { { "network", "certSANs" }, { "networkProfile", "certSANs" } },
+    { { "network", "dnsServiceIPs" }, { "networkProfile", "dnsServiceIPs" } },
+    { { "addons", "coreDNS", "dnsServiceIPs" }, { "networkProfile", "dnsServiceIPs" } },
+    { { "network", "loadBalancerConfig", "loadBalancerClass" },
+      { "networkProfile", "loadBalancerClass" } },
+    { { "network", "loadBalancerConfig", "loadBalancerSourceRanges" },
+      { "networkProfile", "loadBalancerSourceRanges" } },
+    { { "network", "ingress", "className" }, { "controlPlane", "ingress", "ingressClassName" } },
+    { { "network", "ingress", "hostname" }, { "controlPlane", "ingress", "hostname" } },
+    { { "network", "ingress", "controllerType" }, { "controlPlane", "ingress", "controllerType" } },
+    { { "network", "ingress", "extraLabels" },
+      { "controlPlane", "ingress", "additionalMetadata", "labels" } },
+    { { "network", "ingress", "extraAnnotations" },
+      { "controlPlane", "ingress", "additionalMetadata", "annotations" } },
+    { { "network", "gateway", "parentRefs" }, { "controlPlane", "gateway", "parentRefs" } },
+    { { "network", "gateway", "hostname" }, { "controlPlane", "gateway", "hostname" } },
+    { { "network", "gateway", "extraLabels" },
+      { "controlPlane", "gateway", "additionalMetadata", "labels" } },
+    { { "network", "gateway", "extraAnnotations" },
+      { "controlPlane", "gateway", "additionalMetadata", "annotations" } },
+};
+
+static struct edit_path at(const char *const *keys)
+{
+    return (struct edit_path){ .keys = keys, .from_root = true };
+}
+
+/* All addons but what belongs to the network there. */
+static void write_addons(struct value addons, struct edit *edit)
+{
+    copy(edit, EDIT_PATH("spec", "addons"), addons);
+    if (value_exists(value_find(addons, VALUE_KEYS("coreDNS", "dnsServiceIPs"))))
+        edit_remove(edit, EDIT_PATH("spec", "addons", "coreDNS", "dnsServiceIPs"));
+}
+
+/* What the TenantControlPlane should say, in its terms. */
 static void write_spec(struct reconcile *rc, struct value cluster, struct edit *edit)
 {
     struct value spec = value_get(doc_root(rc->object), SLICE("spec"));
     struct value network = value_find(cluster, VALUE_KEYS("spec", "clusterNetwork"));
 
     edit_set_string(edit, EDIT_PATH("spec", "kubernetes", "version"), version_of(rc->arena, spec));
-    copy(edit, EDIT_PATH("spec", "kubernetes", "kubelet"), value_get(spec, SLICE("kubelet")));
-    copy(edit, EDIT_PATH("spec", "controlPlane", "deployment", "replicas"),
-         value_get(spec, SLICE("replicas")));
-    copy(edit, EDIT_PATH("spec", "controlPlane", "service", "serviceType"),
-         value_find(spec, VALUE_KEYS("network", "serviceType")));
-    copy(edit, EDIT_PATH("spec", "addons"), value_get(spec, SLICE("addons")));
-    copy(edit, EDIT_PATH("spec", "networkProfile", "certSANs"),
-         value_find(spec, VALUE_KEYS("network", "certSANs")));
+    for (size_t i = 0; i < COUNT_OF(fields); i++) {
+        const char *keys[COUNT_OF(fields[i].to) + 1] = { "spec" };
+
+        memcpy(keys + 1, fields[i].to, sizeof(fields[i].to));
+        copy(edit, at(keys), value_find(spec, fields[i].from));
+    }
+    write_addons(value_get(spec, SLICE("addons")), edit);
+    copy(edit, EDIT_PATH("spec", "networkProfile", "port"),
+         value_get(network, SLICE("apiServerPort")));
+    copy(edit, EDIT_PATH("spec", "networkProfile", "clusterDomain"),
+         value_get(network, SLICE("serviceDomain")));
     set_ranges(edit, "serviceCidr", "serviceCidrs",
                value_find(network, VALUE_KEYS("services", "cidrBlocks")));
     set_ranges(edit, "podCidr", "podCidrs", value_find(network, VALUE_KEYS("pods", "cidrBlocks")));
@@ -126,6 +205,22 @@ static bool is_ours(struct reconcile *rc, struct doc *tenant)
     return false;
 }
 
+/* An IPv6 host is in brackets, which are not part of it. */
+static bool cut_endpoint(struct slice endpoint, struct slice *out_host, struct slice *out_port)
+{
+    const char *colon = endpoint.size ? memrchr(endpoint.data, ':', endpoint.size) : NULL;
+    struct slice host;
+
+    if (!colon)
+        return false;
+    host = slice_of(endpoint.data, (size_t)(colon - endpoint.data));
+    *out_port = slice_of(colon + 1, endpoint.size - host.size - 1);
+    if (slice_has_prefix(host, "[") && slice_has_suffix(host, "]"))
+        host = slice_of(host.data + 1, host.size - 2);
+    *out_host = host;
+    return true;
+}
+
 /* The port that the tenant's nodes and people use is written where Cluster API looks for it. */
 static struct error *write_endpoint(struct reconcile *rc, struct slice endpoint)
 {
@@ -138,7 +233,7 @@ static struct error *write_endpoint(struct reconcile *rc, struct slice endpoint)
     int64_t number;
     struct error *err;
 
-    if (!slice_cut(endpoint, ':', &host, &port) || !number_parse_int(port, &number))
+    if (!cut_endpoint(endpoint, &host, &port) || !number_parse_int(port, &number))
         return NULL;
     if (slice_equal(value_text(known, "host"), host) &&
         value_int_or(value_get(known, SLICE("port")), 0) == number)
@@ -156,11 +251,66 @@ static struct error *write_endpoint(struct reconcile *rc, struct slice endpoint)
 
 static void set_replicas(struct reconcile *rc, struct value deployment)
 {
-    static const char *const names[] = { "replicas", "readyReplicas", "updatedReplicas" };
+    int64_t replicas = value_int_or(value_get(deployment, SLICE("replicas")), 0);
+    int64_t ready = value_int_or(value_get(deployment, SLICE("readyReplicas")), 0);
+    int64_t updated = value_int_or(value_get(deployment, SLICE("updatedReplicas")), 0);
+    const struct {
+        const char *name;
+        int64_t count;
+    } numbers[] = {
+        { "replicas", replicas },       { "readyReplicas", ready },
+        { "availableReplicas", ready }, { "unavailableReplicas", replicas - ready },
+        { "updatedReplicas", updated }, { "upToDateReplicas", updated },
+    };
 
-    for (size_t i = 0; i < COUNT_OF(names); i++)
-        edit_set_int(rc->edit, EDIT_PATH("status", names[i]),
-                     value_int_or(value_get(deployment, slice_from(names[i])), 0));
+    for (size_t i = 0; i < COUNT_OF(numbers); i++)
+        edit_set_int(rc->edit, EDIT_PATH("status", numbers[i].name), numbers[i].count);
+    if (value_exists(value_get(deployment, SLICE("selector"))))
+        edit_set_value(rc->edit, EDIT_PATH("status", "selector"),
+                       value_get(deployment, SLICE("selector")));
+}
+
+static void set_flag(struct reconcile *rc, const char *type, bool holds, const char *yes,
+                     const char *no)
+{
+    reconcile_condition(rc, type, holds ? "True" : "False", holds ? yes : no, "%s", "");
+}
+
+/* Of both contracts of Cluster API. All that comes before a tenant answers has been done by then.
+ */
+static void set_conditions(struct reconcile *rc, struct slice status, bool ready)
+{
+    static const char *const done[] = { "TenantControlPlaneCreated",
+                                        "TenantControlPlaneAddressReady",
+                                        "ControlPlaneEndpointPatched", "KubeadmResourcesCreated" };
+
+    for (size_t i = 0; i < COUNT_OF(done); i++)
+        reconcile_condition(rc, done[i], "True", "Succeeded", "%s", "");
+    reconcile_condition(rc, "StewardControlPlaneIsInitialized", "True", "Succeeded", "%s", "");
+    reconcile_condition(rc, "StewardControlPlaneIsReady", ready ? "True" : "False",
+                        ready ? "Succeeded" : "Pending", "the TenantControlPlane is " SLICE_FORMAT,
+                        SLICE_ARGUMENT(status));
+    set_flag(rc, "Available", ready, "Available", "NotAvailable");
+    set_flag(rc, "RollingOut", slice_is(status, "Upgrading"), "RollingOut", "NotRollingOut");
+    set_flag(rc, "ScalingUp", false, "", "NotScalingUp");
+    set_flag(rc, "ScalingDown", false, "", "NotScalingDown");
+    set_flag(rc, "Paused", false, "", "NotPaused");
+    set_flag(rc, "Deleting", false, "", "NotDeleting");
+}
+
+/* Also while it is upgraded, while writes are limited, and when it sleeps only until somebody asks
+ * it something. */
+static bool answers(struct value resources)
+{
+    static const char *const words[] = { "Ready", "Upgrading", "WriteLimited" };
+    struct slice word = value_text(value_get(resources, SLICE("version")), "status");
+
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        if (slice_is(word, words[i]))
+            return true;
+    }
+    return slice_is(word, "Sleeping") &&
+           value_int_or(value_find(resources, VALUE_KEYS("deployment", "readyReplicas")), 0) > 0;
 }
 
 /* Nothing is said before the tenant has answered once: there is nothing to say yet. */
@@ -169,7 +319,7 @@ static void tell(struct reconcile *rc, struct value resources)
     struct value mine = value_get(doc_root(rc->object), SLICE("status"));
     struct value version = value_get(resources, SLICE("version"));
     struct slice status = value_text(version, "status");
-    bool ready = slice_is(status, "Ready"); /* as the control-plane status controller has it */
+    bool ready = answers(resources);
 
     if (!ready && !value_bool_or(value_get(mine, SLICE("initialized")), false))
         return;
@@ -179,10 +329,7 @@ static void tell(struct reconcile *rc, struct value resources)
     edit_set_bool(rc->edit, EDIT_PATH("status", "externalManagedControlPlane"), true);
     copy(rc->edit, EDIT_PATH("status", "version"), value_get(version, SLICE("version")));
     set_replicas(rc, value_get(resources, SLICE("deployment")));
-    reconcile_condition(rc, "StewardControlPlaneIsInitialized", "True", "Succeeded", "%s", "");
-    reconcile_condition(rc, "StewardControlPlaneIsReady", ready ? "True" : "False",
-                        ready ? "Succeeded" : "Pending", "the TenantControlPlane is " SLICE_FORMAT,
-                        SLICE_ARGUMENT(status));
+    set_conditions(rc, status, ready);
 }
 
 static struct error *follow(struct reconcile *rc, struct doc *tenant, struct value cluster)

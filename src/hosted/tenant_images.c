@@ -39,7 +39,7 @@ const char *tenant_images_registry(struct arena *arena, const struct control_pla
         value_find(plane->spec, VALUE_KEYS("controlPlane", "deployment", "registrySettings")),
         "registry");
 
-    return registry.size ? arena_strndup(arena, registry.data, registry.size) : REGISTRY;
+    return registry.size ? arena_text(arena, registry) : REGISTRY;
 }
 
 /* Repository and tag may each be said alone. */

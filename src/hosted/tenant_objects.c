@@ -2,6 +2,7 @@
 
 #include "api/control_plane.h"
 #include "api/kubelet_configuration.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/base64.h"
 #include "base/cleanup.h"
@@ -13,7 +14,6 @@
 #include "doc/yaml.h"
 #include "hosted/kubeadm_config.h"
 #include "hosted/object_files.h"
-#include "hosted/steward_names.h"
 #include "hosted/tenant_images.h"
 
 struct builder {
@@ -106,8 +106,7 @@ static struct error *add_cluster_info(struct builder *builder)
     return add(builder, edit, false);
 }
 
-/* --- packed files ------------------------------------------------------------------------------
- */
+/* --- packed files ----------------------------------------------------------------------------- */
 
 /* What differs from tenant to tenant in the objects of a file. */
 typedef void change_object(const struct builder *builder, struct value object, struct edit *edit);
@@ -145,8 +144,7 @@ static void set_image(struct edit *edit, const char *image)
                     slice_from(image));
 }
 
-/* --- DNS ---------------------------------------------------------------------------------------
- */
+/* --- DNS -------------------------------------------------------------------------------------- */
 
 static void change_dns(const struct builder *builder, struct value object, struct edit *edit)
 {
@@ -203,8 +201,7 @@ static struct error *add_corefile(struct builder *builder)
     return add(builder, edit, true);
 }
 
-/* --- kube-proxy --------------------------------------------------------------------------------
- */
+/* --- kube-proxy ------------------------------------------------------------------------------- */
 
 static void change_proxy(const struct builder *builder, struct value object, struct edit *edit)
 {
@@ -250,8 +247,7 @@ static struct error *add_proxy_map(struct builder *builder)
     return add(builder, edit, false);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------
- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static bool has_addon(const struct builder *builder, const char *name)
 {

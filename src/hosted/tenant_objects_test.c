@@ -59,7 +59,7 @@ static const char *text_at(struct value object, const char *const *keys)
 {
     struct slice text = value_string_or(value_find(object, keys), SLICE(""));
 
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 static const char *json_at(struct value object, const char *const *keys)
@@ -70,8 +70,7 @@ static const char *json_at(struct value object, const char *const *keys)
     return arena_strdup(fixture_current()->arena, text_string(&text));
 }
 
-/* --- which objects -----------------------------------------------------------------------------
- */
+/* --- which objects ---------------------------------------------------------------------------- */
 
 static const char *const always[] = {
     "Role kube-system/kubeadm:nodes-kubeadm-config",
@@ -144,10 +143,9 @@ static void addons_bring_theirs(void **state)
     assert_int_equal(given.count, COUNT_OF(always) + count);
 }
 
-/* --- what they say -----------------------------------------------------------------------------
- */
+/* --- what they say ---------------------------------------------------------------------------- */
 
-static void scenario_38_kubeadm_reads_its_own_version(void **state)
+static void steward_38_kubeadm_reads_its_own_version(void **state)
 {
     const char *old =
         text_at(find(build(PLANE(V("v1.30.2"))), "ConfigMap kube-system/kubeadm-config"),
@@ -186,7 +184,7 @@ static void scenario_38_kubeadm_reads_its_own_version(void **state)
                              "scheduler: {}\n");
 }
 
-static void scenario_39_names_are_found_where_said(void **state)
+static void steward_39_names_are_found_where_said(void **state)
 {
     struct given given = build(PLANE(
         V("v1.31.4") ", addons: {coreDNS: {}}, networkProfile: {dnsServiceIPs: [10.96.0.53]}"));
@@ -208,7 +206,7 @@ static const struct {
 } images[] = {
     { "DNS of a minor", V("v1.33.1") ", addons: {coreDNS: {}}", "Deployment kube-system/coredns",
       "registry.k8s.io/coredns/coredns:v1.12.0" },
-    { "scenario_40 a tag alone", V("v1.31.4") ", addons: {coreDNS: {imageTag: v9}}",
+    { "steward_40_a tag alone", V("v1.31.4") ", addons: {coreDNS: {imageTag: v9}}",
       "Deployment kube-system/coredns", "registry.k8s.io/coredns/coredns:v9" },
     { "a repository alone", V("v1.31.4") ", addons: {coreDNS: {imageRepository: a/b}}",
       "Deployment kube-system/coredns", "a/b:v1.11.1" },
@@ -298,7 +296,7 @@ static void the_management_side_keeps_both_halves(void **state)
 }
 
 TEST_MAIN(TEST(machines_can_join), TABLE(addons_bring_theirs, addons),
-          TEST(scenario_38_kubeadm_reads_its_own_version),
-          TEST(scenario_39_names_are_found_where_said), TABLE(images_are_chosen, images),
+          TEST(steward_38_kubeadm_reads_its_own_version),
+          TEST(steward_39_names_are_found_where_said), TABLE(images_are_chosen, images),
           TEST(cluster_info_is_what_kubeadm_wants), TEST(only_the_corefile_yields),
           TEST(the_proxy_knows_its_ranges), TEST(the_management_side_keeps_both_halves))

@@ -26,11 +26,6 @@ static void lost_account(struct controller_keys *keys, const struct informer_cha
         controller_keys_add(keys, &namespace);
 }
 
-static const char *text_of(struct reconcile *rc, struct slice text)
-{
-    return arena_strndup(rc->arena, text.data, text.size);
-}
-
 /* --- content ------------------------------------------------------------------------------- */
 
 static bool set_data(struct edit *edit, struct value secret, const char *key, struct slice content)
@@ -55,7 +50,8 @@ static struct error *set_token(struct reconcile *rc, struct edit *edit, const st
     err = options->issue_token(options->issue_context, account->namespace, account->name,
                                account->uid, secret->name, &token);
     if (err)
-        return error_wrap(err, "make a token for service account %s", text_of(rc, account->name));
+        return error_wrap(err, "make a token for service account %s",
+                          arena_text(rc->arena, account->name));
     set_data(edit, VALUE_ABSENT_VALUE, "token", secret_reveal(token));
     return NULL;
 }
@@ -107,8 +103,8 @@ static struct error *look_at(struct reconcile *rc, const struct doc *doc)
     meta_read(doc_root(doc), &secret);
     if (secret.deleting || !meta_annotation(&secret, ACCOUNT_NAME).size)
         return NULL;
-    err = kube_find(&rc->kube, &KUBE_SERVICE_ACCOUNTS, text_of(rc, secret.namespace),
-                    text_of(rc, meta_annotation(&secret, ACCOUNT_NAME)), &found);
+    err = kube_find(&rc->kube, &KUBE_SERVICE_ACCOUNTS, arena_text(rc->arena, secret.namespace),
+                    arena_text(rc->arena, meta_annotation(&secret, ACCOUNT_NAME)), &found);
     if (err)
         return err;
     uid = meta_annotation(&secret, ACCOUNT_UID);
@@ -116,9 +112,9 @@ static struct error *look_at(struct reconcile *rc, const struct doc *doc)
         meta_read(doc_root(found), &account);
     if (found && (!uid.size || slice_equal(uid, account.uid)))
         return fill(rc, doc, &secret, &account);
-    options.if_uid = text_of(rc, secret.uid);
-    return kube_delete_if_there(&rc->kube, &KUBE_SECRETS, text_of(rc, secret.namespace),
-                                text_of(rc, secret.name), &options);
+    options.if_uid = arena_text(rc->arena, secret.uid);
+    return kube_delete_if_there(&rc->kube, &KUBE_SECRETS, arena_text(rc->arena, secret.namespace),
+                                arena_text(rc->arena, secret.name), &options);
 }
 
 static struct error *look_at_all(struct reconcile *rc)

@@ -132,8 +132,7 @@ static struct error *try_serving(struct reconcile *rc, const struct certificate_
     struct error *err;
 
     if (name.size) {
-        err = kube_find(&rc->kube, &KUBE_NODES, NULL,
-                        arena_strndup(rc->arena, name.data, name.size), &node);
+        err = kube_find(&rc->kube, &KUBE_NODES, NULL, arena_text(rc->arena, name), &node);
         if (err)
             return err;
     }

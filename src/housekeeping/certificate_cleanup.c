@@ -52,7 +52,7 @@ static struct error *reconcile(struct reconcile *rc)
         reconcile_again(rc, wait_ms);
         return NULL;
     }
-    options.if_uid = arena_strndup(rc->arena, meta.uid.data, meta.uid.size);
+    options.if_uid = arena_text(rc->arena, meta.uid);
     return kube_delete_if_there(&rc->kube, &KUBE_CERTIFICATE_REQUESTS, NULL, rc->name, &options);
 }
 

@@ -120,9 +120,8 @@ static struct error *sign_with_authority(struct reconcile *rc,
     const char *wrong;
     struct error *err;
 
-    err = options->signer->authority(
-        options->signer_context,
-        arena_strndup(rc->arena, request->signer.data, request->signer.size), &authority, &key);
+    err = options->signer->authority(options->signer_context,
+                                     arena_text(rc->arena, request->signer), &authority, &key);
     if (err && err->code == ERR_NOT_FOUND) {
         error_drop(err, "somebody else's to sign");
         return NULL;

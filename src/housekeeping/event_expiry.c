@@ -45,14 +45,12 @@ static struct slice last_told(struct value event, const struct meta *meta)
 static struct error *delete_event(struct reconcile *rc, const struct meta *meta)
 {
     struct kube_delete options = {
-        .if_uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size),
-        .if_version = arena_strndup(rc->arena, meta->version.data, meta->version.size),
+        .if_uid = arena_text(rc->arena, meta->uid),
+        .if_version = arena_text(rc->arena, meta->version),
     };
 
-    return kube_delete_if_there(
-        &rc->kube, &KUBE_EVENTS,
-        arena_strndup(rc->arena, meta->namespace.data, meta->namespace.size),
-        arena_strndup(rc->arena, meta->name.data, meta->name.size), &options);
+    return kube_delete_if_there(&rc->kube, &KUBE_EVENTS, arena_text(rc->arena, meta->namespace),
+                                arena_text(rc->arena, meta->name), &options);
 }
 
 static struct error *reconcile(struct reconcile *rc)

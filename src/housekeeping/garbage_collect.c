@@ -28,11 +28,6 @@ enum owner_state {
     OWNER_GONE,
 };
 
-static const char *text_of(struct reconcile *rc, struct slice text)
-{
-    return arena_strndup(rc->arena, text.data, text.size);
-}
-
 /* --- owners -------------------------------------------------------------------------------- */
 
 static bool was_never_seen(const struct garbage_item *item, struct slice uid)
@@ -132,7 +127,7 @@ static struct error *ask_owner(struct reconcile *rc, const struct garbage_item *
     if (err)
         return err;
     err = kube_find(&rc->kube, resource, resource->namespaced ? item->self.namespace : NULL,
-                    text_of(rc, owner->name), &live);
+                    arena_text(rc->arena, owner->name), &live);
     if (err)
         return err;
     if (live)
@@ -167,7 +162,7 @@ static struct error *judge(struct reconcile *rc, const struct garbage_item *item
         }
         if (state == OWNER_WAITING)
             verdict->waiting++;
-        verdict->drop[verdict->drop_count++] = text_of(rc, owner.uid);
+        verdict->drop[verdict->drop_count++] = arena_text(rc->arena, owner.uid);
     }
     return NULL;
 }
@@ -189,7 +184,7 @@ static struct error *delete_if(struct reconcile *rc, const struct garbage_ref *r
 static struct error *delete_judged(struct reconcile *rc, const struct garbage_ref *ref,
                                    const struct meta *judged, enum kube_propagation propagation)
 {
-    struct error *err = delete_if(rc, ref, propagation, text_of(rc, judged->version));
+    struct error *err = delete_if(rc, ref, propagation, arena_text(rc->arena, judged->version));
     CLEANUP(doc) struct doc *live = NULL;
     struct error *look;
     struct meta meta;

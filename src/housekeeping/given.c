@@ -5,6 +5,8 @@
 #include "api/meta.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/map.h"
+#include "base/number.h"
 #include "doc/doc.h"
 #include "housekeeping/controllers.h"
 #include "housekeeping/housekeeping.h"
@@ -43,9 +45,9 @@ static const struct kube_resource *resource_of(struct value object)
 
 /* What others have set of it stays, and is no failure. */
 static struct error *offer(struct reconcile *rc, const struct kube_resource *resource,
-                           const struct doc *object)
+                           const struct doc *object, struct doc **out_stored)
 {
-    struct error *err = kube_apply(&rc->kube, resource, object, false, NULL);
+    struct error *err = kube_apply(&rc->kube, resource, object, false, out_stored);
 
     if (!err || err->code != ERR_CONFLICT)
         return err;
@@ -53,21 +55,80 @@ static struct error *offer(struct reconcile *rc, const struct kube_resource *res
     return NULL;
 }
 
-static struct error *make(struct reconcile *rc, struct value entry)
+/* The number of its last change; 0: there is none. */
+static uint64_t version_of(const struct doc *stored)
+{
+    struct value metadata =
+        stored ? value_get(doc_root(stored), SLICE("metadata")) : VALUE_ABSENT_VALUE;
+    uint64_t version = 0;
+
+    return number_parse_uint(value_text(metadata, "resourceVersion"), &version) ? version : 0;
+}
+
+static const char *path_of(struct arena *arena, const struct kube_resource *resource,
+                           const struct meta *meta)
+{
+    return arena_format(arena, "%s " SLICE_FORMAT " " SLICE_FORMAT, resource->plural,
+                        SLICE_ARGUMENT(meta->namespace), SLICE_ARGUMENT(meta->name));
+}
+
+/* Asking the server whether something differs is most of the work, where it has completed lists. So
+ * an object is left alone for as long as nobody has written it since it was found in order. */
+static struct error *is_kept(struct reconcile *rc, const struct kube_resource *resource,
+                             const struct meta *meta, const char *path, bool *out_kept)
+{
+    const struct housekeeping_options *options = rc->context;
+    uint64_t version =
+        options->given_versions ? (uintptr_t)map_get(options->given_versions, slice_from(path)) : 0;
+    CLEANUP(doc) struct doc *live = NULL;
+    struct error *err;
+
+    if (!version)
+        return NULL;
+    err = kube_find(&rc->kube, resource,
+                    meta->namespace.size ? arena_text(rc->arena, meta->namespace) : NULL,
+                    arena_text(rc->arena, meta->name), &live);
+    if (!err)
+        *out_kept = version_of(live) == version;
+    return err;
+}
+
+static struct error *write(struct reconcile *rc, const struct kube_resource *resource,
+                           struct value entry, struct doc **out_stored)
 {
     static const char *const anybodys[] = { NULL }; /* what is there becomes ours */
+    CLEANUP(doc) struct doc *doc =
+        doc_from_value(value_get(entry, SLICE("object")));
+
+    if (value_bool_or(value_get(entry, SLICE("yields")), false))
+        return offer(rc, resource, doc, out_stored);
+    return reconcile_ensure(rc, resource, doc, anybodys, out_stored);
+}
+
+static struct error *make(struct reconcile *rc, struct value entry)
+{
+    const struct housekeeping_options *options = rc->context;
     struct value object = value_get(entry, SLICE("object"));
     const struct kube_resource *resource = resource_of(object);
-    CLEANUP(doc) struct doc *doc = NULL;
+    CLEANUP(doc) struct doc *stored = NULL;
+    struct meta meta;
+    const char *path;
+    bool kept = false;
+    struct error *err;
 
     if (!resource)
         return error_final(error_new(ERR_INVALID,
                                      "objects of the kind \"" SLICE_FORMAT "\" cannot be given",
                                      SLICE_ARGUMENT(value_text(object, "kind"))));
-    doc = doc_from_value(object);
-    if (value_bool_or(value_get(entry, SLICE("yields")), false))
-        return offer(rc, resource, doc);
-    return reconcile_ensure(rc, resource, doc, anybodys, NULL);
+    meta_read(object, &meta);
+    path = path_of(rc->arena, resource, &meta);
+    err = is_kept(rc, resource, &meta, path, &kept);
+    if (err || kept)
+        return err;
+    err = write(rc, resource, entry, &stored);
+    if (!err && options->given_versions)
+        map_set(options->given_versions, slice_from(path), (void *)(uintptr_t)version_of(stored));
+    return err;
 }
 
 /* --- removing --------------------------------------------------------------------------------- */
@@ -91,9 +152,9 @@ static bool is_given(struct value list, const struct kube_resource *resource,
 static struct error *remove_one(struct reconcile *rc, const struct kube_resource *resource,
                                 const struct meta *meta)
 {
-    const char *namespace = arena_strndup(rc->arena, meta->namespace.data, meta->namespace.size);
-    const char *name = arena_strndup(rc->arena, meta->name.data, meta->name.size);
-    const char *uid = arena_strndup(rc->arena, meta->uid.data, meta->uid.size);
+    const char *namespace = arena_text(rc->arena, meta->namespace);
+    const char *name = arena_text(rc->arena, meta->name);
+    const char *uid = arena_text(rc->arena, meta->uid);
 
     return kube_delete_if_there(&rc->kube, resource, namespace, name,
                                 &(struct kube_delete){ .if_uid = uid });

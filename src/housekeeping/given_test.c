@@ -1,5 +1,6 @@
 /* Objects that a cluster is given, on a whole API server. */
 #include "base/error.h"
+#include "base/map.h"
 #include "doc/doc.h"
 #include "housekeeping/controllers.h"
 #include "housekeeping/housekeeping.h"
@@ -25,6 +26,11 @@
     controller_fixture_expect(f, &KUBE_CONFIG_MAPS, "kube-system", name, "data.a", value,          \
                               SECONDS(60))
 
+static void release_map(void *map)
+{
+    map_free(map);
+}
+
 /* What a controller is given; lives as long as the fixture. */
 static struct housekeeping_options *given(const char *yaml)
 {
@@ -37,18 +43,28 @@ static struct housekeeping_options *given(const char *yaml)
     return options;
 }
 
+/* As housekeeping has it: what was found in order is noted. */
+static struct housekeeping_options *given_and_noted(const char *yaml)
+{
+    struct housekeeping_options *options = given(yaml);
+
+    options->given_versions = map_new();
+    arena_defer(fixture_current()->arena, release_map, options->given_versions);
+    return options;
+}
+
 static struct controller_fixture *begin_with(const char *yaml)
 {
     struct controller_fixture *f = controller_fixture_new();
 
-    controller_fixture_start(f, &given_controller, given(yaml));
+    controller_fixture_start(f, &given_controller, given_and_noted(yaml));
     /* As housekeeping does it: one task, due from the beginning. */
     controller_add(f->controllers.items[0], &HOUSEKEEPING_ONE_TASK);
     controller_fixture_settle(f);
     return f;
 }
 
-static void scenario_42_what_is_given_comes_back(void **state)
+static void steward_42_what_is_given_comes_back(void **state)
 {
     struct controller_fixture *f = begin_with("[" ROLE "," MAP "]");
 
@@ -86,7 +102,7 @@ static void what_yields_stays_as_others_want_it(void **state)
 }
 
 /* An addon is switched off: others' objects stay, whatever they are called. */
-static void scenario_41_what_is_no_longer_given_goes(void **state)
+static void steward_41_what_is_no_longer_given_goes(void **state)
 {
     struct controller_fixture *f = begin_with("[" ROLE "," MAP "]");
 
@@ -94,7 +110,7 @@ static void scenario_41_what_is_no_longer_given_goes(void **state)
     controller_fixture_apply(f, "{apiVersion: v1, kind: ConfigMap, metadata: {name: mine, "
                                 "namespace: kube-system}, data: {a: mine}}");
     controller_fixture_stop(f);
-    controller_fixture_start(f, &given_controller, given("[" ROLE "]"));
+    controller_fixture_start(f, &given_controller, given_and_noted("[" ROLE "]"));
     controller_add(f->controllers.items[0], &HOUSEKEEPING_ONE_TASK);
     controller_fixture_expect_gone(f, &KUBE_CONFIG_MAPS, "kube-system", "config", SECONDS(60));
     EXPECT_MAP(f, "mine", "mine");
@@ -108,7 +124,7 @@ static void what_was_there_is_taken_over(void **state)
     (void)state;
     controller_fixture_apply(f, "{apiVersion: v1, kind: ConfigMap, metadata: {name: config, "
                                 "namespace: kube-system}, data: {a: two}}");
-    controller_fixture_start(f, &given_controller, given("[" MAP "]"));
+    controller_fixture_start(f, &given_controller, given_and_noted("[" MAP "]"));
     controller_add(f->controllers.items[0], &HOUSEKEEPING_ONE_TASK);
     EXPECT_MAP(f, "config", "one");
 }
@@ -124,7 +140,7 @@ static void a_kind_that_cannot_be_given_keeps_no_other(void **state)
     assert_string_equal(controller_fixture_names(f, &KUBE_PODS), "");
 }
 
-/* --- every write ----------------------------------------------------------------------------- */
+/* --- every write ------------------------------------------------------------------------------ */
 
 static void start(struct controller_fixture *f, void *context)
 {
@@ -155,7 +171,7 @@ static void survives(void **state)
     });
 }
 
-TEST_MAIN(TEST(scenario_42_what_is_given_comes_back), TEST(what_is_changed_is_mended),
-          TEST(what_yields_stays_as_others_want_it), TEST(scenario_41_what_is_no_longer_given_goes),
+TEST_MAIN(TEST(steward_42_what_is_given_comes_back), TEST(what_is_changed_is_mended),
+          TEST(what_yields_stays_as_others_want_it), TEST(steward_41_what_is_no_longer_given_goes),
           TEST(what_was_there_is_taken_over), TEST(a_kind_that_cannot_be_given_keeps_no_other),
           TEST(survives))

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/log.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/vec.h"
@@ -175,6 +176,7 @@ struct error *housekeeping_start(const struct housekeeping_options *options,
         return err;
     self = NEW(struct housekeeping);
     self->options = *options;
+    self->options.given_versions = map_new();
     self->options.started_ms = clock_wall_ms(loop_clock(options->transport->loop));
     for (size_t i = 0; i < COUNT_OF(entries); i++) {
         if (is_wanted(&entries[i], controllers) && has_work(&entries[i], options))
@@ -191,6 +193,7 @@ static void finish(void *context)
     void *stopped_context = self->stopped_context;
 
     vec_done(&self->runs);
+    map_free(self->options.given_versions);
     memory_free(self);
     if (on_stopped)
         on_stopped(stopped_context);

@@ -18,6 +18,7 @@ struct ip_prefix;
 struct key;
 struct kube_transport;
 struct log;
+struct map;
 struct metrics;
 struct pool;
 struct secret;
@@ -77,7 +78,9 @@ struct housekeeping_options {
     uint64_t event_ms;        /* how long events are kept; 0: an hour */
     uint64_t unused_token_ms; /* how long tokens in secrets may be unused; 0: a year */
 
-    int64_t started_ms; /* wall time; set by housekeeping_start() */
+    /* Set by housekeeping_start(). */
+    int64_t started_ms;         /* wall time */
+    struct map *given_versions; /* as which given objects were found in order; NULL: not noted */
 };
 
 /* ERR_INVALID: `controllers` names one that does not exist; the message names those that do. */

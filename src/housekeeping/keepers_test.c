@@ -386,7 +386,7 @@ static const char *invalid_since(struct kube_fixture *f, const char *name)
     struct slice text = value_string_or(
         value_get(labels, SLICE("kubernetes.io/legacy-token-invalid-since")), SLICE(""));
 
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 #define USED "kubernetes.io/legacy-token-last-used: "

@@ -29,7 +29,7 @@ static struct error *reconcile(struct reconcile *rc)
         reconcile_again(rc, wait_ms);
         return NULL;
     }
-    options.if_version = arena_strndup(rc->arena, meta.version.data, meta.version.size);
+    options.if_version = arena_text(rc->arena, meta.version);
     return kube_delete_if_there(&rc->kube, &KUBE_LEASES, rc->namespace, rc->name, &options);
 }
 

@@ -31,8 +31,7 @@ static void count_finalizer(struct reconcile *rc, struct namespace_left *left,
             return;
         }
     }
-    vec_push(&left->finalizers, (struct namespace_count){
-                                    arena_strndup(rc->arena, finalizer.data, finalizer.size), 1 });
+    vec_push(&left->finalizers, (struct namespace_count){ arena_text(rc->arena, finalizer), 1 });
 }
 
 static struct error *list(struct reconcile *rc, const struct kube_resource *resource,
@@ -59,8 +58,7 @@ static struct error *delete_each(struct reconcile *rc, const struct kube_resourc
         struct meta meta;
 
         meta_read(doc_root(copy), &meta);
-        err = kube_delete_if_there(&rc->kube, resource, namespace,
-                                   arena_strndup(rc->arena, meta.name.data, meta.name.size),
+        err = kube_delete_if_there(&rc->kube, resource, namespace, arena_text(rc->arena, meta.name),
                                    &options);
         if (err)
             return err;

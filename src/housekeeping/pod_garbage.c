@@ -78,12 +78,10 @@ static bool mark_failed(void *context, struct value pod, struct edit *edit)
 
 static struct error *end_pod(struct reconcile *rc, const struct meta *meta, bool disrupted)
 {
-    const char *namespace = arena_strndup(rc->arena, meta->namespace.data, meta->namespace.size);
-    const char *name = arena_strndup(rc->arena, meta->name.data, meta->name.size);
+    const char *namespace = arena_text(rc->arena, meta->namespace);
+    const char *name = arena_text(rc->arena, meta->name);
     struct kube_change status = { &KUBE_PODS, namespace, name, "status" };
-    struct kube_delete options = { .has_grace = true,
-                                   .if_uid =
-                                       arena_strndup(rc->arena, meta->uid.data, meta->uid.size) };
+    struct kube_delete options = { .has_grace = true, .if_uid = arena_text(rc->arena, meta->uid) };
     struct fate fate = { disrupted, clock_wall_us(rc->clock) };
     struct error *err;
 

@@ -107,7 +107,7 @@ static void on_change(void *context, const struct informer_change *change)
     if (!change->before)
         return;
     arena = arena_create();
-    namespace = arena_strndup(arena, change->key.namespace.data, change->key.namespace.size);
+    namespace = arena_text(arena, change->key.namespace);
     if (!cache_count(informer_cache(source->quotas->listener), &KUBE_RESOURCE_QUOTAS, namespace))
         return;
     if (change->after && (!quotas_look_inside(group, plural) || !takes_other(source, change)))
@@ -153,7 +153,7 @@ static const char *text_at(struct arena *arena, struct value object, const char 
 {
     struct slice text = value_string_or(value_find(object, keys), SLICE(""));
 
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text);
 }
 
 static const char *served_version(struct arena *arena, struct value definition)

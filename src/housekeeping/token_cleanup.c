@@ -21,7 +21,7 @@ static struct error *reconcile(struct reconcile *rc)
         return NULL;
     }
     meta_read(doc_root(rc->object), &meta);
-    options.if_uid = arena_strndup(rc->arena, meta.uid.data, meta.uid.size);
+    options.if_uid = arena_text(rc->arena, meta.uid);
     return kube_delete_if_there(&rc->kube, &KUBE_SECRETS, rc->namespace, rc->name, &options);
 }
 

@@ -82,9 +82,8 @@ static struct error *is_generated(struct reconcile *rc, const struct meta *secre
     *out_generated = false;
     if (!account_name.size)
         return NULL;
-    err = kube_find(&rc->kube, &KUBE_SERVICE_ACCOUNTS,
-                    arena_strndup(rc->arena, secret->namespace.data, secret->namespace.size),
-                    arena_strndup(rc->arena, account_name.data, account_name.size), &account);
+    err = kube_find(&rc->kube, &KUBE_SERVICE_ACCOUNTS, arena_text(rc->arena, secret->namespace),
+                    arena_text(rc->arena, account_name), &account);
     if (err || !account)
         return err;
     meta_read(doc_root(account), &meta);
@@ -101,8 +100,7 @@ static struct error *is_generated(struct reconcile *rc, const struct meta *secre
 /* A pod that has the name anywhere may use the secret: better one kept than one missed. */
 static struct error *is_mounted(struct reconcile *rc, const struct meta *secret, bool *out_mounted)
 {
-    struct kube_query query = { .namespace = arena_strndup(rc->arena, secret->namespace.data,
-                                                           secret->namespace.size) };
+    struct kube_query query = { .namespace = arena_text(rc->arena, secret->namespace) };
     struct slice quoted =
         slice_from(arena_format(rc->arena, "\"%.*s\"", SLICE_ARGUMENT(secret->name)));
     struct kube_list pods;
@@ -136,10 +134,8 @@ static bool is_recent(const struct meta *secret, const char *limit)
 
 static struct error *mark(struct reconcile *rc, const struct meta *secret)
 {
-    struct kube_change what = {
-        &KUBE_SECRETS, arena_strndup(rc->arena, secret->namespace.data, secret->namespace.size),
-        arena_strndup(rc->arena, secret->name.data, secret->name.size), NULL
-    };
+    struct kube_change what = { &KUBE_SECRETS, arena_text(rc->arena, secret->namespace),
+                                arena_text(rc->arena, secret->name), NULL };
     struct edit *edit = edit_new();
     CLEANUP(doc) struct doc *patch = NULL;
     struct error *err;
@@ -156,14 +152,13 @@ static struct error *mark(struct reconcile *rc, const struct meta *secret)
 static struct error *drop(struct reconcile *rc, const struct meta *secret)
 {
     struct kube_delete options = {
-        .if_version = arena_strndup(rc->arena, secret->version.data, secret->version.size),
+        .if_version = arena_text(rc->arena, secret->version),
     };
-    const char *name = arena_strndup(rc->arena, secret->name.data, secret->name.size);
+    const char *name = arena_text(rc->arena, secret->name);
 
     log_info(rc->log, "unused token removed", LOG_STR("secret", name));
-    return kube_delete_if_there(
-        &rc->kube, &KUBE_SECRETS,
-        arena_strndup(rc->arena, secret->namespace.data, secret->namespace.size), name, &options);
+    return kube_delete_if_there(&rc->kube, &KUBE_SECRETS, arena_text(rc->arena, secret->namespace),
+                                name, &options);
 }
 
 static struct error *look_at(struct reconcile *rc, const struct meta *secret, const char *limit)

@@ -92,9 +92,8 @@ static void on_synced(void *context)
 
 static const struct informer_events events = { on_change, on_synced };
 
-static void on_resync(void *context)
+void controller_add_all(struct controller_run *run)
 {
-    struct controller_run *run = context;
     CLEANUP(arena) struct arena *arena = arena_create();
     CLEANUP(map) struct map *none = map_new();
     size_t count;
@@ -103,6 +102,13 @@ static void on_resync(void *context)
 
     for (size_t i = 0; i < count; i++)
         crew_add(run->crew, &keys[i]);
+}
+
+static void on_resync(void *context)
+{
+    struct controller_run *run = context;
+
+    controller_add_all(run);
     set_resync(run);
 }
 

@@ -59,8 +59,9 @@ struct controller_run *controller_start(const struct controller *controller,
 /* on_stopped (may be NULL) comes in a later turn, and nothing runs after it. */
 void controller_stop(struct controller_run *run, void (*on_stopped)(void *context), void *context);
 
-/* For news that come from elsewhere than a watch. */
+/* For news that come from elsewhere than a watch: about one object, or about all that are known. */
 void controller_add(struct controller_run *run, const struct object_key *key);
+void controller_add_all(struct controller_run *run);
 
 bool controller_is_synced(const struct controller_run *run);
 bool controller_is_idle(const struct controller_run *run);

@@ -1,6 +1,8 @@
 /* Calls and lists over HTTPS. */
 #include "kube/https.h"
 
+#include <string.h>
+
 #include "api/status.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -14,6 +16,7 @@
 #include "kube/kubeconfig.h"
 #include "kube/limits.h"
 #include "loop/loop.h"
+#include "net/http.h"
 #include "net/http_client.h"
 
 /* --- answers ------------------------------------------------------------------------------- */
@@ -58,20 +61,96 @@ struct error *https_read(const struct http_response *response, struct doc **out_
     return NULL;
 }
 
+/* --- whom we act as ------------------------------------------------------------------------ */
+
+static void remember_identity(struct https *https, const struct kubeconfig *config)
+{
+    size_t count = 0;
+
+    if (!config->as)
+        return;
+    while (config->as_groups && config->as_groups[count])
+        count++;
+    https->identity = memory_array(count + 1, sizeof(*https->identity));
+    https->identity[https->identity_count++] =
+        (struct http_header){ "impersonate-user", memory_strdup(config->as) };
+    for (size_t i = 0; i < count; i++)
+        https->identity[https->identity_count++] =
+            (struct http_header){ "impersonate-group", memory_strdup(config->as_groups[i]) };
+}
+
+static void forget_identity(struct https *https)
+{
+    for (size_t i = 0; i < https->identity_count; i++)
+        memory_free((char *)https->identity[i].value);
+    memory_free(https->identity);
+}
+
+const struct http_header *https_headers(struct arena *arena, const struct https *https,
+                                        const struct http_header *given, size_t *count)
+{
+    struct http_header *headers =
+        arena_array(arena, *count + https->identity_count, struct http_header);
+
+    memcpy(headers, given, *count * sizeof(*headers));
+    for (size_t i = 0; i < https->identity_count; i++)
+        headers[*count + i] = https->identity[i];
+    *count += https->identity_count;
+    return headers;
+}
+
 /* --- calls --------------------------------------------------------------------------------- */
+
+static struct error *fetch_response(struct https *https, const struct http_request *request,
+                                    struct http_abort *abort, struct http_response **out_response)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    CLEANUP(secret) struct secret *token = https_token_dup(https->token);
+    struct http_request own = *request;
+
+    own.bearer = token;
+    own.headers = https_headers(arena, https, request->headers, &own.header_count);
+    return http_client_fetch(https->client, https->peer, &own, abort, out_response);
+}
 
 static struct error *fetch(struct https *https, const struct http_request *request,
                            struct http_abort *abort, struct doc **out_doc)
 {
     CLEANUP(http_response) struct http_response *response = NULL;
-    CLEANUP(secret) struct secret *token = https_token_dup(https->token);
-    struct http_request own = *request;
+    struct error *err = fetch_response(https, request, abort, &response);
+
+    return err ? err : https_read(response, out_doc);
+}
+
+static int64_t server_time(const struct http_response *response)
+{
+    const char *date = http_response_header(response, "date");
+    int64_t wall_s;
+
+    return date && http_date_parse(slice_from(date), &wall_s) ? wall_s * 1000 : 0;
+}
+
+struct error *https_ask(struct https *https, const char *path, uint64_t timeout_ms,
+                        struct doc **out_doc, int64_t *out_server_ms)
+{
+    CLEANUP(http_response) struct http_response *response = NULL;
+    const struct http_header headers[] = { { "accept", "application/json" } };
     struct error *err;
 
-    own.bearer = token;
-    err = http_client_fetch(https->client, https->peer, &own, abort, &response);
+    err = fetch_response(https,
+                         &(struct http_request){
+                             .method = "GET",
+                             .path = path,
+                             .headers = headers,
+                             .header_count = COUNT_OF(headers),
+                             .max_body = KUBE_MAX_ANSWER,
+                             .total_ms = timeout_ms ? timeout_ms : KUBE_CALL_MS,
+                         },
+                         NULL, &response);
     if (err)
         return err;
+    if (out_server_ms)
+        *out_server_ms = server_time(response);
     return https_read(response, out_doc);
 }
 
@@ -93,23 +172,61 @@ struct error *https_get(struct https *https, const char *path, const char *accep
                  abort, out_doc);
 }
 
+/* What becomes a header field must stay one. */
+static struct error *check_name(const char *what, const char *name)
+{
+    for (const char *c = name; *c; c++) {
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            return error_new(ERR_BAD_REQUEST, "the %s to act for has control characters", what);
+    }
+    return *name ? NULL : error_new(ERR_BAD_REQUEST, "the %s to act for has no name", what);
+}
+
+static struct error *add_as(const struct kube_as *as, struct http_header *headers, size_t *count)
+{
+    struct error *err;
+
+    if (!as)
+        return NULL;
+    err = check_name("user", as->user);
+    if (err)
+        return err;
+    headers[(*count)++] = (struct http_header){ "impersonate-user", as->user };
+    for (size_t i = 0; as->groups && as->groups[i]; i++) {
+        err = check_name("group", as->groups[i]);
+        if (!err && i == KUBE_MAX_AS_GROUPS)
+            err = error_new(ERR_BAD_REQUEST, "more than %d groups to act for", KUBE_MAX_AS_GROUPS);
+        if (err)
+            return err;
+        headers[(*count)++] = (struct http_header){ "impersonate-group", as->groups[i] };
+    }
+    return NULL;
+}
+
 static struct error *send(struct https *https, const struct kube_request *request,
                           const struct doc *body, struct doc **out_doc)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     const char *type =
         request->verb == KUBE_PATCH ? https_patch_type(request->patch_type) : "application/json";
-    const struct http_header headers[] = {
+    struct http_header headers[3 + KUBE_MAX_AS_GROUPS] = {
         { "accept", https_accept(request) },
         { "content-type", type },
     };
+    size_t header_count = body ? 2 : 1;
+    struct error *err;
 
+    if (request->as && https->identity_count)
+        return error_new(ERR_BAD_REQUEST, "who acts as somebody already cannot act for another");
+    err = add_as(request->as, headers, &header_count);
+    if (err)
+        return err;
     return fetch(https,
                  &(struct http_request){
                      .method = https_method(request->verb),
                      .path = https_path(arena, request),
                      .headers = headers,
-                     .header_count = body ? 2 : 1,
+                     .header_count = header_count,
                      .body = body ? doc_bytes(body) : (struct slice){ NULL, 0 },
                      .max_body = KUBE_MAX_ANSWER,
                      .total_ms = request->timeout_ms ? request->timeout_ms : KUBE_CALL_MS,
@@ -251,6 +368,7 @@ struct error *https_new(struct loop *loop, struct http_client *client,
     https->client = client;
     https->peer = STEAL(peer);
     https->token = token;
+    remember_identity(https, config);
     *out_https = https;
     return NULL;
 }
@@ -261,6 +379,7 @@ struct https *https_free(struct https *https)
         return NULL;
     http_peer_unref(https->peer);
     https_token_free(https->token);
+    forget_identity(https);
     memory_free(https);
     return NULL;
 }

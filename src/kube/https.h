@@ -1,13 +1,15 @@
-/* The transport to an API server somewhere: HTTP/2 or HTTP/1.1 over TLS, JSON. Answers are bounded,
+/* The transport to an API server somewhere: HTTP/1.1 over TLS, JSON. Answers are bounded,
  * watches are streams of lines, errors come from Status objects. */
 #pragma once
 
 #include "base/cleanup.h"
+#include "kube/transport.h"
 
+struct arena;
+struct doc;
 struct error;
 struct http_client;
 struct https;
-struct kube_transport;
 struct kubeconfig;
 struct loop;
 
@@ -21,5 +23,15 @@ struct error *https_new(struct loop *loop, struct http_client *client,
 struct https *https_free(struct https *https); /* NULL in, NULL out */
 
 struct kube_transport *https_transport(struct https *https);
+
+/* What a request looks like on the wire: "/apis/apps/v1/namespaces/a/deployments/web/status", of
+ * the arena, and its method. Any thread. */
+const char *https_path(struct arena *arena, const struct kube_request *request);
+const char *https_method(enum kube_verb verb);
+
+/* GET of a path that is no resource, such as "/version". Worker thread; blocks. 0 ms: KUBE_CALL_MS.
+ * *out_server_ms, which may be NULL, is what the server's clock says; 0: it does not say. */
+struct error *https_ask(struct https *https, const char *path, uint64_t timeout_ms,
+                        struct doc **out_doc, int64_t *out_server_ms);
 
 CLEANUP_DEFINE(https, struct https *, https_free)

@@ -32,7 +32,7 @@ static const char *text_of(const struct reading *reading, struct value object, c
 {
     struct slice text = value_string_or(value_get(object, slice_from(key)), SLICE(""));
 
-    return arena_strndup(reading->arena, text.data, text.size);
+    return arena_text(reading->arena, text);
 }
 
 static const char *const *list_of(const struct reading *reading, struct value list)
@@ -42,7 +42,7 @@ static const char *const *list_of(const struct reading *reading, struct value li
     DOC_EACH (it, list) {
         struct slice text = value_string_or(it.value, SLICE(""));
 
-        texts[it.index] = arena_strndup(reading->arena, text.data, text.size);
+        texts[it.index] = arena_text(reading->arena, text);
     }
     return texts;
 }

@@ -19,6 +19,9 @@ struct https {
     struct http_client *client;
     struct http_peer *peer;
     struct https_token *token; /* NULL: the peer has whatever is needed */
+
+    struct http_header *identity; /* whom we act as; sent with every request */
+    size_t identity_count;
 };
 
 static inline struct https *https_of(struct kube_transport *transport)
@@ -26,17 +29,17 @@ static inline struct https *https_of(struct kube_transport *transport)
     return CONTAINER_OF(transport, struct https, transport);
 }
 
-/* https_path.c: "/apis/apps/v1/namespaces/a/deployments/web/status?force=true"; of the arena. */
-const char *https_path(struct arena *arena, const struct kube_request *request);
-
 /* The options of a deletion as its body; NULL when there are none. A reference of the caller's. */
 struct error *https_delete_options(const struct kube_request *request, struct doc **out_doc);
 
-const char *https_method(enum kube_verb verb);
 const char *https_patch_type(enum kube_patch_type type);
 
 /* What we would like to get. */
 const char *https_accept(const struct kube_request *request);
+
+/* https.c: the headers of a request, which are those given and whom we act as; in the arena. */
+const struct http_header *https_headers(struct arena *arena, const struct https *https,
+                                        const struct http_header *given, size_t *count);
 
 /* https.c: reads an answer; a Status object of failure becomes an error. */
 struct error *https_read(const struct http_response *response, struct doc **out_doc);

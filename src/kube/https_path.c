@@ -1,4 +1,6 @@
 /* Requests as HTTP writes them. */
+#include "kube/https.h"
+
 #include <inttypes.h>
 
 #include "base/arena.h"

@@ -1,5 +1,6 @@
 #include "base/error.h"
 #include "doc/doc.h"
+#include "kube/https.h"
 #include "kube/https_internal.h"
 #include "kube/resources.h"
 #include "lib/test.h"

@@ -202,6 +202,35 @@ static void objects_are_read(void **state)
     assert_non_null(strcasestr(request_of(site), "accept: application/json\r\n"));
 }
 
+static void somebody_else_is_named_in_headers(void **state)
+{
+    static const char *const groups[] = { "butler-api-users", "b", NULL };
+    static const struct kube_as as = { "alice@example.com", groups };
+    static const struct script scripts[] = { { "GET ", OK("{}") } };
+    struct site *site = SITE(scripts);
+    struct doc *doc = NULL;
+
+    (void)state;
+    site->kube.as = &as;
+    assert_no_error(on_worker(site, get, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_non_null(strcasestr(request_of(site), "impersonate-user: alice@example.com\r\n"));
+    assert_non_null(strcasestr(request_of(site), "impersonate-group: butler-api-users\r\n"));
+    assert_non_null(strcasestr(request_of(site), "impersonate-group: b\r\n"));
+}
+
+static void a_name_is_never_a_header_of_its_own(void **state)
+{
+    static const struct kube_as as = { "a\r\nImpersonate-Group: system:masters", NULL };
+    static const struct script scripts[] = { { "GET ", OK("{}") } };
+    struct site *site = SITE(scripts);
+    struct doc *doc = NULL;
+
+    (void)state;
+    site->kube.as = &as;
+    assert_error(on_worker(site, get, &doc), ERR_BAD_REQUEST, "control characters");
+}
+
 static void a_token_from_a_file_is_sent(void **state)
 {
     static const struct script scripts[] = { { "GET ", OK("{}") } };
@@ -218,6 +247,27 @@ static void a_token_from_a_file_is_sent(void **state)
     assert_no_error(on_worker(site, get, &doc));
     arena_defer(fixture_current()->arena, doc_release, doc);
     assert_non_null(strcasestr(request_of(site), "authorization: bearer let-me-in\r\n"));
+}
+
+static void whom_we_act_as_is_sent(void **state)
+{
+    static const struct script scripts[] = { { "GET ", OK("{}") } };
+    static const char *const groups[] = { "ops", "night", NULL };
+    struct site *site = SITE(scripts);
+    struct kubeconfig config = { .name = "test", .as = "jane", .as_groups = groups };
+    struct doc *doc = NULL;
+
+    (void)state;
+    config.server = peer_url(site->peer);
+    site->https = https_free(site->https);
+    assert_no_error(https_new(site->loop, site->client, &config, &site->https));
+    site->kube.transport = https_transport(site->https);
+    assert_no_error(on_worker(site, get, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_non_null(strcasestr(request_of(site), "accept: application/json\r\n"));
+    assert_non_null(strcasestr(request_of(site), "impersonate-user: jane\r\n"));
+    assert_non_null(strcasestr(request_of(site), "impersonate-group: ops\r\n"));
+    assert_non_null(strcasestr(request_of(site), "impersonate-group: night\r\n"));
 }
 
 struct failure_row {
@@ -564,8 +614,9 @@ static void an_old_server_is_named_as_such(void **state)
                  "discover /api: the server does not tell all of its resources at once");
 }
 
-TEST_MAIN(TEST(objects_are_read), TEST(a_token_from_a_file_is_sent), TABLE(failure, failure_rows),
-          TEST(writes_are_what_kubernetes_expects), TEST(lists_become_objects),
-          TEST(a_list_of_nonsense_is_refused), TEST(events_come_one_by_one), TABLE(end, end_rows),
-          TEST(nothing_comes_after_stopping), TEST(everything_is_discovered_at_once),
-          TEST(an_old_server_is_named_as_such))
+TEST_MAIN(TEST(objects_are_read), TEST(a_token_from_a_file_is_sent), TEST(whom_we_act_as_is_sent),
+          TEST(somebody_else_is_named_in_headers), TEST(a_name_is_never_a_header_of_its_own),
+          TABLE(failure, failure_rows), TEST(writes_are_what_kubernetes_expects),
+          TEST(lists_become_objects), TEST(a_list_of_nonsense_is_refused),
+          TEST(events_come_one_by_one), TABLE(end, end_rows), TEST(nothing_comes_after_stopping),
+          TEST(everything_is_discovered_at_once), TEST(an_old_server_is_named_as_such))

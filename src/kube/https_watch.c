@@ -7,6 +7,7 @@
 #include "crypto/secret.h"
 #include "doc/doc.h"
 #include "doc/json.h"
+#include "kube/https.h"
 #include "kube/https_internal.h"
 #include "kube/limits.h"
 #include "net/http_client.h"
@@ -198,7 +199,9 @@ struct kube_watch *https_watch(struct kube_transport *transport, const struct ku
     struct https *https = https_of(transport);
     CLEANUP(arena) struct arena *arena = arena_create();
     struct kube_request own = *request;
-    const struct http_header headers[] = { { "accept", https_accept(request) } };
+    const struct http_header accept = { "accept", https_accept(request) };
+    size_t header_count = 1;
+    const struct http_header *headers = https_headers(arena, https, &accept, &header_count);
     CLEANUP(secret) struct secret *token = https_token_dup(https->token);
     struct watch *watch = NEW(struct watch);
 
@@ -214,8 +217,9 @@ struct kube_watch *https_watch(struct kube_transport *transport, const struct ku
                               .method = "GET",
                               .path = https_path(arena, &own),
                               .headers = headers,
-                              .header_count = COUNT_OF(headers),
+                              .header_count = header_count,
                               .bearer = token,
+                              .own_connection = true,
                               .total_ms = (own.watch_s + HTTPS_WATCH_GRACE_S) * UINT64_C(1000),
                           },
                           &call_events, watch);

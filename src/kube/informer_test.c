@@ -109,7 +109,7 @@ static const char *value_of(struct kube_fixture *f, const char *namespace, const
     if (!doc)
         return "absent";
     text = value_string_or(value_find(doc_root(doc), VALUE_KEYS("spec", "v")), SLICE("?"));
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text);
 }
 
 static void it_lists_then_watches(void **state)

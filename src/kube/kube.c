@@ -20,6 +20,7 @@ static struct kube_request request_for(const struct kube *kube, enum kube_verb v
         .field_manager = kube->field_manager,
         .timeout_ms = kube->timeout_ms ? kube->timeout_ms : KUBE_CALL_MS,
         .abort = kube->abort,
+        .as = kube->as,
     };
 }
 
@@ -200,8 +201,8 @@ static struct names names_of(struct arena *arena, const struct doc *object)
     struct object_key key = object_key_read(doc_root(object));
 
     return (struct names){
-        arena_strndup(arena, key.namespace.data, key.namespace.size),
-        arena_strndup(arena, key.name.data, key.name.size),
+        arena_text(arena, key.namespace),
+        arena_text(arena, key.name),
     };
 }
 

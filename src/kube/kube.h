@@ -20,6 +20,7 @@ struct kube {
     const char *field_manager; /* NULL: the server makes one up */
     uint64_t timeout_ms;       /* of each call; 0: KUBE_CALL_MS */
     struct http_abort *abort;  /* NULL: none */
+    const struct kube_as *as;  /* whom the calls are made for; NULL: the transport's own user */
 };
 
 struct error *kube_get(const struct kube *kube, const struct kube_resource *resource,

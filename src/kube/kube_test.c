@@ -41,7 +41,7 @@ static const char *text_of(const struct doc *doc, const char *first, const char 
     struct slice text =
         value_string_or(value_find(doc_root(doc), VALUE_KEYS(first, second)), SLICE(""));
 
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 static void objects_are_made_read_changed_and_deleted(void **state)

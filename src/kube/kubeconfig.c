@@ -79,6 +79,10 @@ void kubeconfig_format(const struct kubeconfig *config, struct text *text)
     append_name(text, config->cluster ? config->cluster : config->name);
     text_append(text, "    user: ");
     append_name(text, config->user ? config->user : config->name);
+    if (config->namespace) {
+        text_append(text, "    namespace: ");
+        append_name(text, config->namespace);
+    }
 }
 
 /* --- reading ------------------------------------------------------------------------------- */
@@ -107,7 +111,7 @@ static const char *text_of(struct arena *arena, struct value object, const char 
 
     if (!value_string(value_get(object, slice_from(key)), &text) || !text.size)
         return NULL;
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text);
 }
 
 /* The part of this name in a list of named ones: {name: x, cluster: {…}}. */
@@ -204,9 +208,25 @@ static struct error *read_token(const struct reader *reader, struct kubeconfig *
     return NULL;
 }
 
+/* A file that says to act as somebody with fewer rights must not be used with all of them. */
+static void read_impersonation(const struct reader *reader, struct kubeconfig *config)
+{
+    struct value groups = value_get(reader->user, SLICE("as-groups"));
+    const char **names;
+
+    config->as = text_of(reader->arena, reader->user, "as");
+    if (!value_count(groups))
+        return;
+    names = arena_array(reader->arena, value_count(groups) + 1, const char *);
+    DOC_EACH (it, groups)
+        names[it.index] = arena_text(reader->arena, value_string_or(it.value, SLICE("")));
+    config->as_groups = names;
+}
+
 static struct error *read_user(const struct reader *reader, struct kubeconfig *config)
 {
-    static const char *const unsupported[] = { "exec", "auth-provider", "username" };
+    static const char *const unsupported[] = { "exec", "auth-provider", "username", "as-uid",
+                                               "as-user-extra" };
     struct secret *key = NULL;
     struct error *err;
 
@@ -217,6 +237,7 @@ static struct error *read_user(const struct reader *reader, struct kubeconfig *c
                              "token",
                              unsupported[i]);
     }
+    read_impersonation(reader, config);
     err = read_public(reader, reader->user, "client-certificate", &config->certificate_pem);
     if (err)
         return err;
@@ -247,7 +268,7 @@ struct error *kubeconfig_read(struct arena *arena, const struct doc *doc, const 
     err = find_named(root, "contexts", "context", name, &found);
     if (err)
         return err;
-    config.name = arena_strndup(arena, name.data, name.size);
+    config.name = arena_text(arena, name);
     config.namespace = text_of(arena, found, "namespace");
     err =
         find_named(root, "clusters", "cluster",
@@ -315,9 +336,9 @@ static struct error *read_account(const struct reader *reader, struct kubeconfig
     name = slice_trim(text_slice(&token));
     config->token = keep_secret(reader->arena, secret_new(name.data, name.size));
     config->token_path = path_of(reader, "token");
-    config->ca_pem = slice_of(arena_strndup(reader->arena, ca.data, ca.size), ca.size);
+    config->ca_pem = slice_of(arena_text(reader->arena, text_slice(&ca)), ca.size);
     name = slice_trim(text_slice(&namespace));
-    config->namespace = arena_strndup(reader->arena, name.data, name.size);
+    config->namespace = arena_text(reader->arena, name);
     return NULL;
 }
 

@@ -30,6 +30,9 @@ struct kubeconfig {
     const struct secret *key_pem; /* private key of that certificate, as PEM */
     const struct secret *token;   /* or a bearer token */
     const char *token_path;       /* where it is renewed from time to time */
+
+    const char *as;               /* whom we act as, if the server lets us; NULL: ourselves */
+    const char *const *as_groups; /* in which groups; ends with NULL, or is NULL. Only with `as` */
 };
 
 /* YAML with everything inline, but for a token that is renewed, which stays in its file. The text

@@ -30,8 +30,7 @@ static void assert_text(struct value value, const char *expected)
 {
     struct slice actual = value_string_or(value, SLICE("(absent)"));
 
-    assert_string_equal(arena_strndup(fixture_current()->arena, actual.data, actual.size),
-                        expected);
+    assert_string_equal(arena_text(fixture_current()->arena, actual), expected);
 }
 
 static void assert_encoded(struct value value, const char *expected)
@@ -121,6 +120,7 @@ static void what_is_written_is_read_back(void **state)
     struct kubeconfig config = {
         .name = "butler",
         .server = "https://127.0.0.1:6443",
+        .namespace = "team-a",
         .ca_pem = SLICE("authority"),
         .certificate_pem = SLICE("certificate"),
         .key_pem = key,
@@ -145,7 +145,7 @@ static void what_is_written_is_read_back(void **state)
     assert_true(slice_is(back.certificate_pem, "certificate"));
     assert_true(slice_is(secret_reveal(back.key_pem), "key"));
     assert_true(slice_is(secret_reveal(back.token), "token"));
-    assert_null(back.namespace);
+    assert_string_equal(back.namespace, "team-a");
     assert_false(back.trust_anyone);
 }
 
@@ -159,6 +159,28 @@ static void what_is_written_is_read_back(void **state)
     "{name: cc, cluster: {}}]\n"                                                                   \
     "users: [{name: ua, user: {tokenFile: token}}, {name: ub, user: {token: t}}, "                 \
     "{name: ux, user: {exec: {command: x}}}]\n"
+
+#define ACTING                                                                                     \
+    "contexts: [{name: a, context: {cluster: x, user: who}}, "                                     \
+    "{name: b, context: {cluster: x, user: more}}]\n"                                              \
+    "clusters: [{name: x, cluster: {server: 'https://x'}}]\n"                                      \
+    "users: [{name: who, user: {token: t, as: jane, as-groups: [ops, night]}}, "                   \
+    "{name: more, user: {token: t, as: jane, as-user-extra: {scopes: [few]}}}]\n"
+
+static void acting_as_somebody_is_read(void **state)
+{
+    struct kubeconfig config;
+    struct doc *doc = NULL;
+
+    (void)state;
+    assert_no_error(yaml_parse(SLICE(ACTING), NULL, &doc));
+    arena_defer(fixture_current()->arena, doc_release, doc);
+    assert_no_error(kubeconfig_read(fixture_current()->arena, doc, NULL, "a", &config));
+    assert_string_equal(config.as, "jane");
+    assert_string_equal(config.as_groups[0], "ops");
+    assert_string_equal(config.as_groups[1], "night");
+    assert_null(config.as_groups[2]);
+}
 
 static void files_are_found_beside_it(void **state)
 {
@@ -235,6 +257,8 @@ static const struct wrong_row wrong_rows[] = {
       "[{name: who}]",
       "a", "the cluster has no server" },
     { "starts no programs", TWO, "c", "the user has \"exec\", which is not supported" },
+    { "does not act as somebody with more rights than meant", ACTING, "b",
+      "the user has \"as-user-extra\", which is not supported" },
     { "wants a key for a certificate",
       "contexts: [{name: a, context: {cluster: x, user: who}}]\nclusters: [{name: x, cluster: "
       "{server: 'https://x'}}]\nusers: [{name: who, user: {client-certificate-data: eA==}}]",
@@ -278,5 +302,6 @@ static void a_token_that_is_renewed_stays_in_its_file(void **state)
 
 TEST_MAIN(TEST(a_client_finds_server_and_credentials), TABLE(names, name_rows),
           TEST(what_is_written_is_read_back), TEST(files_are_found_beside_it),
-          TEST(files_are_no_business_of_strangers), TEST(a_pod_finds_its_own_cluster),
-          TABLE(wrong, wrong_rows), TEST(a_token_that_is_renewed_stays_in_its_file))
+          TEST(acting_as_somebody_is_read), TEST(files_are_no_business_of_strangers),
+          TEST(a_pod_finds_its_own_cluster), TABLE(wrong, wrong_rows),
+          TEST(a_token_that_is_renewed_stays_in_its_file))

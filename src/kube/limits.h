@@ -47,3 +47,6 @@
 #define HTTPS_TOKEN_MS      SECONDS(60) /* how old a token from a file may be */
 #define HTTPS_WATCH_S       300
 #define HTTPS_WATCH_GRACE_S 30
+
+/* Groups that one request names besides the user it is made for. */
+#define KUBE_MAX_AS_GROUPS 8

@@ -25,9 +25,8 @@ struct object_key object_key_read(struct value object)
 struct object_key object_key_dup(struct arena *arena, const struct object_key *key)
 {
     return (struct object_key){
-        slice_of(arena_strndup(arena, key->namespace.data, key->namespace.size),
-                 key->namespace.size),
-        slice_of(arena_strndup(arena, key->name.data, key->name.size), key->name.size),
+        slice_of(arena_text(arena, key->namespace), key->namespace.size),
+        slice_of(arena_text(arena, key->name), key->name.size),
     };
 }
 

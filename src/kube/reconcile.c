@@ -42,10 +42,21 @@ static const char *message_of(struct arena *arena, struct slice said)
     return arena_strdup(arena, text_string(&text));
 }
 
+/* 0: the conditions of this kind do not say. */
+static int64_t generation_of(const struct reconcile *rc)
+{
+    struct value metadata = value_get(doc_root(rc->object), SLICE("metadata"));
+
+    return rc->status_spec.condition_generation
+               ? value_int_or(value_get(metadata, SLICE("generation")), 0)
+               : 0;
+}
+
 static void set_condition(struct reconcile *rc, const char *type, const char *status,
                           const char *reason, struct slice said)
 {
-    struct condition condition = { type, status, reason, message_of(rc->arena, said) };
+    struct condition condition = { type, status, reason, message_of(rc->arena, said),
+                                   generation_of(rc) };
 
     ASSERT(rc->edit);
     if (rc->status_spec.ready_condition && strcmp(type, rc->status_spec.ready_condition) == 0)

@@ -27,6 +27,7 @@ struct log;
 struct reconcile_status_spec {
     bool write;                  /* rc->edit is there, and is written after the run */
     bool observed_generation;    /* the kind has status.observedGeneration: set by complete runs */
+    bool condition_generation;   /* its conditions say for which generation each was found */
     const char *ready_condition; /* "Ready": set by reconcile_ready() and reconcile_wait() */
 
     /* What a run does, and what it finds, never depends on what the one before it wrote to the

@@ -104,8 +104,8 @@ static struct error *foreign(struct reconcile *rc, const struct kube_resource *r
                              const struct meta *wanted, const char *const *owner_labels)
 {
     CLEANUP(text) struct text labels = TEXT_EMPTY;
-    char *namespace = arena_strndup(rc->arena, wanted->namespace.data, wanted->namespace.size);
-    char *name = arena_strndup(rc->arena, wanted->name.data, wanted->name.size);
+    char *namespace = arena_text(rc->arena, wanted->namespace);
+    char *name = arena_text(rc->arena, wanted->name);
 
     append_labels(wanted, owner_labels, &labels);
     return error_new(ERR_ALREADY_EXISTS,
@@ -144,8 +144,8 @@ struct error *reconcile_ensure(struct reconcile *rc, const struct kube_resource 
     char *name;
 
     meta_read(doc_root(desired), &wanted);
-    namespace = arena_strndup(rc->arena, wanted.namespace.data, wanted.namespace.size);
-    name = arena_strndup(rc->arena, wanted.name.data, wanted.name.size);
+    namespace = arena_text(rc->arena, wanted.namespace);
+    name = arena_text(rc->arena, wanted.name);
     err = kube_find(&rc->kube, resource, namespace, name, &live);
     if (err)
         return err;

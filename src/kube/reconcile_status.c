@@ -36,8 +36,7 @@ static void note_written(struct reconcile *rc, const struct doc *written)
     meta_read(doc_root(rc->object), &before);
     meta_read(doc_root(written), &after);
     if (!slice_equal(before.version, after.version))
-        rc->written = slice_of(arena_strndup(rc->arena, after.version.data, after.version.size),
-                               after.version.size);
+        rc->written = slice_of(arena_text(rc->arena, after.version), after.version.size);
 }
 
 static struct error *write_status(struct reconcile *rc)

@@ -122,9 +122,7 @@ void recorder_emit(struct reconcile *rc, const struct recorder_object *object,
                    const struct recorder_note *note)
 {
     const char *namespace =
-        object->namespace.size
-            ? arena_strndup(rc->arena, object->namespace.data, object->namespace.size)
-            : "default";
+        object->namespace.size ? arena_text(rc->arena, object->namespace) : "default";
     const char *name = name_of(rc->arena, object, note);
     int64_t now_us = clock_wall_us(rc->clock);
     struct telling telling = {

@@ -105,7 +105,7 @@ static struct socket_fixture *server_new(const char *name)
 static const char *url_of(const struct socket_fixture *server)
 {
     return arena_format(fixture_current()->arena, "http://127.0.0.1:%u",
-                        server_port(server->server));
+                        test_server_port(server->server));
 }
 
 #define LABELLED "{steward.butlerlabs.dev/component: admin-kubeconfig}"

@@ -69,6 +69,13 @@ enum kube_field_validation {
     KUBE_VALIDATION_STRICT,
 };
 
+/* On whose behalf a request is made: the server decides and records as if this user had sent it,
+ * after it has asked whether the transport's own user may do so. */
+struct kube_as {
+    const char *user;
+    const char *const *groups; /* ends with NULL; NULL: none */
+};
+
 /* Everything is borrowed for the call (of a watch: copied). All zeroes is a request without
  * options; one that does not belong to the verb is not looked at. */
 struct kube_request {
@@ -108,6 +115,7 @@ struct kube_request {
     const char *if_uid; /* preconditions; NULL each: none */
     const char *if_version;
 
+    const struct kube_as *as; /* NULL: the transport's own user. Not for watches */
     uint64_t timeout_ms;      /* 0: KUBE_CALL_MS. Not for watches */
     struct http_abort *abort; /* ends the wait early; may be NULL */
 };

@@ -1,6 +1,7 @@
 /* DockerCluster: ready at once, and the heart that beats for all its machines. */
 #include "api/butler_names.h"
 #include "api/meta.h"
+#include "api/steward_names.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -58,11 +59,10 @@ static struct error *renew(struct reconcile *rc, const struct kube *kube,
         meta_read(lease, &meta);
         if (!lives(machines, meta.name) || !is_due(lease, now_us))
             continue;
-        err = kube_patch(
-            kube,
-            &(struct kube_change){ &KUBE_LEASES, query.namespace,
-                                   arena_strndup(rc->arena, meta.name.data, meta.name.size), NULL },
-            KUBE_PATCH_MERGE, patch, NULL);
+        err = kube_patch(kube,
+                         &(struct kube_change){ &KUBE_LEASES, query.namespace,
+                                                arena_text(rc->arena, meta.name), NULL },
+                         KUBE_PATCH_MERGE, patch, NULL);
         if (err && err->code == ERR_NOT_FOUND) {
             error_drop(err, "its node was deleted meanwhile");
             err = NULL;
@@ -71,12 +71,67 @@ static struct error *renew(struct reconcile *rc, const struct kube *kube,
     return err;
 }
 
+/* --- whom machines trust ---------------------------------------------------------------------- */
+
+/* The bundle that counts while the tenant's CA is replaced; empty: it is not. */
+static struct slice find_bundle(struct reconcile *rc, const char *cluster)
+{
+    struct object_key key = object_key_of(rc->namespace, cluster);
+    struct doc *plane = cache_get(rc->arena, rc->cache, &STEWARD_TENANT_CONTROL_PLANES, &key);
+
+    return plane ? value_text(value_find(doc_root(plane), VALUE_KEYS("status", "caRotation")),
+                              "bundle")
+                 : SLICE("");
+}
+
+static struct error *make_trust(struct slice bundle, struct doc **out_patch)
+{
+    struct edit *edit = edit_new();
+
+    edit_set_string(edit, EDIT_PATH("metadata", "annotations", STEWARD_NOTE_BUNDLE), bundle);
+    return edit_seal(edit, out_patch);
+}
+
+/* A machine takes what its cluster hands out, and has no credential that could be of an old CA: it
+ * says so at once. */
+static struct error *trust(struct reconcile *rc, const struct kube *kube,
+                           const struct cache_list *machines, struct slice bundle)
+{
+    struct kube_query query = { .metadata_only = true };
+    CLEANUP(doc) struct doc *patch = NULL;
+    struct kube_list nodes;
+    struct error *err = kube_list(rc->arena, kube, &KUBE_NODES, &query, &nodes);
+
+    if (!err)
+        err = make_trust(bundle, &patch);
+    for (size_t i = 0; !err && i < nodes.count; i++) {
+        struct meta meta;
+
+        meta_read(doc_root(nodes.docs[i]), &meta);
+        if (!lives(machines, meta.name) ||
+            slice_equal(meta_annotation(&meta, STEWARD_NOTE_BUNDLE), bundle))
+            continue;
+        err = kube_patch(
+            kube,
+            &(struct kube_change){ &KUBE_NODES, NULL, arena_text(rc->arena, meta.name), NULL },
+            KUBE_PATCH_MERGE, patch, NULL);
+        if (err && err->code == ERR_NOT_FOUND) {
+            error_drop(err, "it was deleted meanwhile");
+            err = NULL;
+        }
+    }
+    return err;
+}
+
+/* --- visits ----------------------------------------------------------------------------------- */
+
 /* A tenant that does not answer is somebody else's to mend; its nodes can wait. */
 static void visit(struct reconcile *rc, const char *cluster)
 {
     const struct local *local = rc->context;
     struct cache_list machines =
         cache_list(rc->arena, rc->cache, &CAPI_DOCKER_MACHINES, rc->namespace);
+    struct slice bundle = find_bundle(rc, cluster);
     struct kube kube;
     struct error *err;
 
@@ -88,6 +143,8 @@ static void visit(struct reconcile *rc, const char *cluster)
     if (!err) {
         kube.abort = rc->kube.abort;
         err = renew(rc, &kube, &machines);
+        if (!err && bundle.size)
+            err = trust(rc, &kube, &machines, bundle);
     }
     if (err)
         reconcile_again(rc, HEARTBEAT_RETRY_MS);
@@ -104,7 +161,7 @@ static struct error *reconcile(struct reconcile *rc)
     meta_read(doc_root(rc->object), &meta);
     cluster = meta_label(&meta, BUTLER_LABEL_CLUSTER_NAME);
     edit_set_bool(rc->edit, EDIT_PATH("status", "ready"), true);
-    visit(rc, cluster.size ? arena_strndup(rc->arena, cluster.data, cluster.size) : rc->name);
+    visit(rc, cluster.size ? arena_text(rc->arena, cluster) : rc->name);
     return NULL;
 }
 
@@ -124,10 +181,21 @@ static void ignore(struct controller_keys *keys, const struct informer_change *c
     (void)change;
 }
 
+/* Its CA is being replaced. */
+static void cluster_of_plane(struct controller_keys *keys, const struct informer_change *change)
+{
+    CLEANUP(doc) struct doc *copy =
+        change->after ? doc_new(doc_bytes(change->after)) : NULL;
+
+    if (copy && value_exists(value_find(doc_root(copy), VALUE_KEYS("status", "caRotation"))))
+        controller_keys_add(keys, &change->key);
+}
+
 const struct controller docker_cluster_controller = {
     .name = "dockercluster",
     .objects = { &CAPI_DOCKER_CLUSTERS, note_cluster },
-    .watches = { { &CAPI_DOCKER_MACHINES, ignore } },
+    .watches = { { &CAPI_DOCKER_MACHINES, ignore },
+                 { &STEWARD_TENANT_CONTROL_PLANES, cluster_of_plane } },
     .workers = 1,
     .status = { .write = true },
     .reconcile = reconcile,

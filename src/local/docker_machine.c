@@ -22,11 +22,6 @@
 
 /* --- reading -------------------------------------------------------------------------------- */
 
-static const char *text_of(struct reconcile *rc, struct slice text)
-{
-    return arena_strndup(rc->arena, text.data, text.size);
-}
-
 /* The Machine that owns it; "": none. */
 static const char *owner_of(struct reconcile *rc, const struct meta *meta)
 {
@@ -35,7 +30,7 @@ static const char *owner_of(struct reconcile *rc, const struct meta *meta)
 
         meta_owner_read(it.value, &owner);
         if (slice_is(owner.kind, "Machine"))
-            return text_of(rc, owner.name);
+            return arena_text(rc->arena, owner.name);
     }
     return "";
 }
@@ -65,10 +60,10 @@ static struct error *read_machine(struct reconcile *rc, struct docker_machine *m
     if (key.name.size)
         owner = cache_get(rc->arena, rc->cache, &CAPI_MACHINES, &key);
     machine->machine = owner ? doc_root(owner) : VALUE_ABSENT_VALUE;
-    machine->cluster = text_of(rc, meta_label(&machine->meta, BUTLER_LABEL_CLUSTER_NAME));
+    machine->cluster = arena_text(rc->arena, meta_label(&machine->meta, BUTLER_LABEL_CLUSTER_NAME));
     machine->provider_id =
-        text_of(rc, value_text(value_get(machine->object, SLICE("spec")), "providerID"));
-    machine->address = text_of(rc, meta_annotation(&machine->meta, LOCAL_NOTE_ADDRESS));
+        arena_text(rc->arena, value_text(value_get(machine->object, SLICE("spec")), "providerID"));
+    machine->address = arena_text(rc->arena, meta_annotation(&machine->meta, LOCAL_NOTE_ADDRESS));
     machine->ready =
         value_bool_or(value_find(machine->object, VALUE_KEYS("status", "ready")), false);
     return read_simulate(machine);

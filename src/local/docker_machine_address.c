@@ -96,9 +96,8 @@ struct error *docker_machine_find_cluster(struct reconcile *rc,
 
     if (err || !key.namespace.size || !key.name.size)
         return err;
-    return kube_find(&rc->kube, &BUTLER_TENANT_CLUSTERS,
-                     arena_strndup(rc->arena, key.namespace.data, key.namespace.size),
-                     arena_strndup(rc->arena, key.name.data, key.name.size), out_doc);
+    return kube_find(&rc->kube, &BUTLER_TENANT_CLUSTERS, arena_text(rc->arena, key.namespace),
+                     arena_text(rc->arena, key.name), out_doc);
 }
 
 /* --- addresses -------------------------------------------------------------------------------- */
@@ -169,7 +168,7 @@ static const char *const *free_addresses(struct reconcile *rc, struct slice clus
             struct slice address = value_string_or(it.value, SLICE(""));
 
             if (address.size && !map_get(used, address))
-                list[count++] = arena_strndup(arena, address.data, address.size);
+                list[count++] = arena_text(arena, address);
         }
     }
     return count ? list : NULL;

@@ -165,7 +165,7 @@ static struct error *request_certificate(const struct docker_machine *machine,
     if (err)
         return err;
     meta_read(doc_root(made), &meta);
-    request->name = arena_strndup(request->arena, meta.name.data, meta.name.size);
+    request->name = arena_text(request->arena, meta.name);
     request->key_pem = key_format_pem(key, KEY_FORM_PKCS8);
     return NULL;
 }
@@ -207,8 +207,7 @@ struct error *docker_machine_ask(struct reconcile *rc, const struct docker_machi
     if (err)
         return error_wrap(err, "ask %s for a certificate", config.server);
     request->joins = local->joins;
-    request->ca_pem =
-        slice_of(arena_strndup(request->arena, ca_pem.data, ca_pem.size), ca_pem.size);
+    request->ca_pem = slice_of(arena_text(request->arena, ca_pem), ca_pem.size);
     request->server = arena_strdup(request->arena, config.server);
     loop_post(local->loop, begin_on_loop, STEAL(request));
     return NULL;
@@ -224,7 +223,7 @@ static const char *size_of(struct reconcile *rc, struct value sizes, const char 
     int64_t number = value_int_or(value, 0);
 
     if (text.size)
-        return arena_strndup(rc->arena, text.data, text.size);
+        return arena_text(rc->arena, text);
     return number > 0 ? arena_format(rc->arena, "%lld", (long long)number) : fallback;
 }
 
@@ -380,13 +379,13 @@ struct error *docker_machine_register(struct reconcile *rc, const struct docker_
         .name = machine->machine_name,
         .provider_id = arena_format(rc->arena, "docker:////%s", machine->machine_name),
         .address = join->address,
-        .version = arena_strndup(rc->arena, version.data, version.size),
+        .version = arena_text(rc->arena, version),
         .now_us = clock_wall_us(rc->clock),
     };
     struct error *err;
 
     meta_read(machine->machine, &owner);
-    facts.machine_id = arena_strndup(rc->arena, owner.uid.data, owner.uid.size);
+    facts.machine_id = arena_text(rc->arena, owner.uid);
     err = read_sizes(rc, machine, &facts);
     if (!err)
         err = write_address(rc, machine, facts.address);

@@ -105,7 +105,7 @@ static void read_pins(struct arena *arena, struct value list, struct join_config
     DOC_EACH (it, list) {
         struct slice pin = value_string_or(it.value, SLICE(""));
 
-        pins[count++] = arena_strndup(arena, pin.data, pin.size);
+        pins[count++] = arena_text(arena, pin);
     }
     config->pins = pins;
 }

@@ -272,7 +272,7 @@ void joins_forget_tenant(struct joins *joins, struct slice namespace)
 
 static struct slice copy(struct arena *arena, struct slice text)
 {
-    return slice_of(arena_strndup(arena, text.data, text.size), text.size);
+    return slice_of(arena_text(arena, text), text.size);
 }
 
 static void release_secret(void *secret)

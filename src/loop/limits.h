@@ -5,6 +5,8 @@
 
 #define POOL_IDLE_MS SECONDS(10) /* a worker without work ends after this */
 
+#define LINE_WRITER_RETRY_MS SECONDS(1) /* after lines could not be written */
+
 /* What children write, on its way to the log. Beyond these, lines are cut and then dropped; how
  * many is logged. */
 #define OUTPUT_MAX_LINE             4096

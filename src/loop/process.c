@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -82,13 +83,20 @@ static void forget_child(struct process *process)
     reaper_look(loop);
 }
 
+static uint64_t milliseconds(const struct timeval *time)
+{
+    return (uint64_t)time->tv_sec * 1000 + (uint64_t)time->tv_usec / 1000;
+}
+
 /* False when it still runs. Nobody else waits for our children; if the status is gone all the same
  * (we were started with SIGCHLD ignored), the end is what counts. */
 static bool take_status(struct process *process)
 {
     siginfo_t info = { 0 };
+    struct rusage used = { 0 };
 
-    if (waitid(P_PIDFD, (id_t)process->pidfd, &info, WEXITED | WNOHANG) < 0) {
+    /* libc's own call does not tell what it used. */
+    if (syscall(SYS_waitid, P_PIDFD, process->pidfd, &info, WEXITED | WNOHANG, &used) < 0) {
         if (errno == EINTR || errno == EAGAIN)
             return false;
         describe_unknown(&process->exit);
@@ -100,6 +108,7 @@ static bool take_status(struct process *process)
         describe_code(&process->exit, info.si_status);
     else
         describe_signal(&process->exit, info.si_status, info.si_code == CLD_DUMPED);
+    process->exit.cpu_ms = milliseconds(&used.ru_utime) + milliseconds(&used.ru_stime);
     return true;
 }
 

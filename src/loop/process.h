@@ -31,10 +31,11 @@ enum process_stream {
 };
 
 struct process_exit {
-    bool known;     /* false: it was adopted, or somebody else took its status */
-    int code;       /* when it exited by itself; -1 otherwise */
-    int signal;     /* when it was killed; 0 otherwise */
-    char text[160]; /* "exited with code 3", "killed by SIGKILL" */
+    bool known;      /* false: it was adopted, or somebody else took its status */
+    int code;        /* when it exited by itself; -1 otherwise */
+    int signal;      /* when it was killed; 0 otherwise */
+    uint64_t cpu_ms; /* what it and its own children used; 0 when it was adopted */
+    char text[160];  /* "exited with code 3", "killed by SIGKILL" */
 };
 
 /* Everything is copied or used up during process_start(). */

@@ -160,6 +160,16 @@ static void end(void **state)
     check_clean(bench);
 }
 
+static void tells_how_much_it_worked(void **state)
+{
+    struct bench *bench = make_bench();
+
+    (void)state;
+    run_script(bench, "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done");
+    assert_true(bench->exit.cpu_ms > 0);
+    check_clean(bench);
+}
+
 static void what_cannot_start_is_an_error_and_leaves_nothing(void **state)
 {
     struct bench *bench = make_bench();
@@ -585,7 +595,8 @@ static void many_children_at_a_time_leave_nothing(void **state)
     check_clean(bench);
 }
 
-TEST_MAIN(TABLE(end, rows), TEST(what_cannot_start_is_an_error_and_leaves_nothing),
+TEST_MAIN(TABLE(end, rows), TEST(tells_how_much_it_worked),
+          TEST(what_cannot_start_is_an_error_and_leaves_nothing),
           TEST(the_environment_is_what_was_given),
           TEST(it_begins_in_its_directory_with_an_empty_input), TEST(output_can_go_to_a_descriptor),
           TEST(descriptors_arrive_at_their_numbers), TEST(other_descriptors_stay_here),

@@ -171,7 +171,7 @@ static struct error *make_secret(struct scope *scope, struct doc **out_doc)
     edit = edit_new();
     edit_set_string(edit, EDIT_PATH("apiVersion"), SLICE("v1"));
     edit_set_string(edit, EDIT_PATH("kind"), SLICE("Secret"));
-    edit_set_string(edit, EDIT_PATH("type"), SLICE(NAMES_SECRET_TYPE));
+    edit_set_string(edit, EDIT_PATH("type"), SLICE(BUTLER_SECRET_TYPE_CLUSTER));
     edit_set_string(edit, EDIT_PATH("metadata", "name"), slice_from(rc->name));
     edit_set_string(edit, EDIT_PATH("metadata", "namespace"), slice_from(rc->namespace));
     labels = edit_set_object(edit, EDIT_PATH("metadata", "labels"));

@@ -35,7 +35,7 @@ static const char *text_at(struct value value, const char *const *keys)
 {
     struct slice text = value_string_or(value_find(value, keys), SLICE(""));
 
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 /* The JoinConfiguration, which is the last file. */

@@ -59,8 +59,8 @@ static struct error *evict(struct arena *arena, const struct kube *tenant, const
     struct kube_request request = {
         .verb = KUBE_CREATE,
         .resource = &KUBE_PODS,
-        .namespace = arena_strndup(arena, pod->namespace.data, pod->namespace.size),
-        .name = arena_strndup(arena, pod->name.data, pod->name.size),
+        .namespace = arena_text(arena, pod->namespace),
+        .name = arena_text(arena, pod->name),
         .subresource = "eviction",
         .timeout_ms = tenant->timeout_ms,
         .abort = tenant->abort,

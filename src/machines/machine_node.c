@@ -21,7 +21,7 @@ static struct error *try_name(struct arena *arena, const struct kube *tenant, st
 
     if (!name.size)
         return NULL;
-    err = kube_find(tenant, &KUBE_NODES, NULL, arena_strndup(arena, name.data, name.size), &node);
+    err = kube_find(tenant, &KUBE_NODES, NULL, arena_text(arena, name), &node);
     if (err || !node || !has_provider_id(node, provider_id))
         return err;
     *out_node = node;

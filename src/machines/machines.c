@@ -159,7 +159,7 @@ void machines_hold(struct edit *edit, const char *finalizer)
 
 char *machines_text(struct reconcile *rc, struct slice text)
 {
-    return arena_strndup(rc->arena, text.data, text.size);
+    return arena_text(rc->arena, text);
 }
 
 struct doc *machines_cluster(struct reconcile *rc, struct slice name)

@@ -25,5 +25,3 @@
 #define NAMES_DEPLOYMENT_FINALIZER "cluster.x-k8s.io/machinedeployment"
 #define NAMES_SET_FINALIZER        "cluster.x-k8s.io/machineset"
 #define NAMES_MACHINE_FINALIZER    "machine.cluster.x-k8s.io"
-
-#define NAMES_SECRET_TYPE "cluster.x-k8s.io/secret"

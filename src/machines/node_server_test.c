@@ -41,6 +41,41 @@ static void a_node_that_comes_later_is_found(void **state)
     assert_string_equal(text_of(m, m->node, "status.conditions.NodeHealthy.status"), "True");
 }
 
+static void say(struct machines_fixture *m, const char *word)
+{
+    controller_fixture_patch(
+        m->f, &STEWARD_TENANT_CONTROL_PLANES, NS, "web", "status",
+        arena_format(fixture_current()->arena,
+                     "status: { kubernetesResources: { version: { status: %s } } }", word));
+    controller_fixture_settle(m->f);
+}
+
+static void nodes_of_a_sleeper_are_looked_at_when_it_wakes(void **state)
+{
+    struct machines_fixture *m = machines_fixture_new();
+
+    (void)state;
+    m->nodeless = true;
+    controller_fixture_apply(m->f, CLUSTER);
+    machines_fixture_control_plane(m->f);
+    controller_fixture_apply(m->f,
+                             "apiVersion: steward.butlerlabs.dev/v1alpha1\n"
+                             "kind: TenantControlPlane\n"
+                             "metadata: { namespace: " NS ", name: web }\n"
+                             "spec: { controlPlane: { service: { serviceType: ClusterIP } },\n"
+                             "        kubernetes: { version: v1.31.4, kubelet: {} } }\n");
+    controller_fixture_apply(m->f, WORKERS("1"));
+    controller_fixture_settle(m->f);
+    say(m, "Sleeping");
+    m->node = machines_fixture_machine(m, 0);
+    controller_fixture_work(m->f, make_node, m);
+    assert_no_error(m->error);
+    controller_fixture_settle(m->f);
+    assert_string_equal(text_of(m, m->node, "status.phase"), "Provisioned");
+    say(m, "Ready");
+    assert_string_equal(text_of(m, m->node, "status.phase"), "Running");
+}
+
 static void a_node_that_stays_ill_is_replaced(void **state)
 {
     struct machines_fixture *m = machines_fixture_with_workers();
@@ -185,7 +220,8 @@ static void hooks_of_others_are_waited_for(void **state)
     assert_false(controller_fixture_has(m->f, &CAPI_MACHINES, NS, machine));
 }
 
-TEST_MAIN(TEST(a_node_that_comes_later_is_found), TEST(a_node_that_stays_ill_is_replaced),
-          TEST(pods_leave_first), TEST(draining_ends_after_its_time),
-          TEST(time_limits_reach_machines_that_are_there), TEST(draining_can_be_left_out),
-          TEST(hooks_of_others_are_waited_for))
+TEST_MAIN(TEST(a_node_that_comes_later_is_found),
+          TEST(nodes_of_a_sleeper_are_looked_at_when_it_wakes),
+          TEST(a_node_that_stays_ill_is_replaced), TEST(pods_leave_first),
+          TEST(draining_ends_after_its_time), TEST(time_limits_reach_machines_that_are_there),
+          TEST(draining_can_be_left_out), TEST(hooks_of_others_are_waited_for))

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 #include "doc/doc.h"
 #include "kube/butler_resources.h"
+#include "kube/cache.h"
 #include "kube/informer.h"
 #include "kube/kube.h"
 #include "kube/object_key.h"
@@ -49,6 +50,7 @@ struct nodes {
     struct loop *loop;
     struct map *tenants; /* by key */
     struct informer_listener *clusters;
+    struct informer_listener *planes;
     struct informer_listener *secrets;
     void (*on_node)(void *context, const struct object_key *cluster, struct slice provider_id);
     void *context;
@@ -235,7 +237,7 @@ static void add_tenant(struct nodes *nodes, const struct object_key *key)
     open_tenant(tenant);
 }
 
-static bool is_wanted(const struct doc *cluster)
+static bool is_reachable(const struct doc *cluster)
 {
     struct value root = cluster ? doc_root(cluster) : VALUE_ABSENT_VALUE;
 
@@ -245,13 +247,26 @@ static bool is_wanted(const struct doc *cluster)
             !value_exists(value_find(root, VALUE_KEYS("spec", "controlPlaneRef"))));
 }
 
-static void on_cluster(void *context, const struct informer_change *change)
+/* Nobody answers us there until somebody else has woken it. */
+static bool sleeps(const struct doc *plane)
+{
+    struct value version =
+        plane ? value_find(doc_root(plane), VALUE_KEYS("status", "kubernetesResources", "version"))
+              : VALUE_ABSENT_VALUE;
+
+    return slice_is(value_text(version, "status"), "Sleeping");
+}
+
+/* A cluster and its control plane have the same name. */
+static void on_change(void *context, const struct informer_change *change)
 {
     struct nodes *nodes = context;
+    struct cache *cache = informers_cache(nodes->options->informers);
+    CLEANUP(arena) struct arena *arena = arena_create();
     struct tenant *tenant = find_tenant(nodes, &change->key);
-    CLEANUP(doc) struct doc *after = mapping_copy(change->after);
 
-    if (is_wanted(after)) {
+    if (is_reachable(cache_get(arena, cache, &CAPI_CLUSTERS, &change->key)) &&
+        !sleeps(cache_get(arena, cache, &STEWARD_TENANT_CONTROL_PLANES, &change->key))) {
         if (!tenant)
             add_tenant(nodes, &change->key);
         else if (tenant->over)
@@ -282,9 +297,10 @@ struct nodes *nodes_start(const struct machines_options *options,
                                           struct slice provider_id),
                           void *context)
 {
-    static const struct informer_events cluster_events = { on_cluster, NULL };
+    static const struct informer_events cluster_events = { on_change, NULL };
     static const struct informer_events secret_events = { on_secret, NULL };
     struct informer_spec clusters = { .resource = &CAPI_CLUSTERS };
+    struct informer_spec planes = { .resource = &STEWARD_TENANT_CONTROL_PLANES };
     struct informer_spec secrets = { .resource = &KUBE_SECRETS };
     struct nodes *nodes = NEW(struct nodes);
 
@@ -295,6 +311,7 @@ struct nodes *nodes_start(const struct machines_options *options,
     nodes->context = context;
     if (options->tenant) {
         nodes->clusters = informers_listen(options->informers, &clusters, &cluster_events, nodes);
+        nodes->planes = informers_listen(options->informers, &planes, &cluster_events, nodes);
         nodes->secrets = informers_listen(options->informers, &secrets, &secret_events, nodes);
     }
     return nodes;
@@ -328,6 +345,7 @@ void nodes_stop(struct nodes *nodes, void (*on_stopped)(void *context), void *co
     nodes->on_stopped = on_stopped;
     nodes->stopped_context = context;
     nodes->clusters = informers_leave(nodes->clusters);
+    nodes->planes = informers_leave(nodes->planes);
     nodes->secrets = informers_leave(nodes->secrets);
     while (map_next(nodes->tenants, &position, &key, &value))
         vec_push(&tenants, value);

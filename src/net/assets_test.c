@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "lib/command.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
@@ -30,9 +30,9 @@ static const struct http_route routes[] = {
     { 0 },
 };
 
-static struct server *start(void)
+static struct test_server *start(void)
 {
-    return server_start(&(struct server_options){ .routes = routes });
+    return test_server_start(&(struct test_server_options){ .routes = routes });
 }
 
 static const char *ask(int fd, const char *path, const char *headers)
@@ -65,7 +65,7 @@ static const struct row rows[] = {
 static void file(void **state)
 {
     const struct row *row = *state;
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer = ask(fd, row->path, "Connection: close\r\n");
 
     assert_int_equal(wire_status(answer), row->status);
@@ -74,7 +74,7 @@ static void file(void **state)
 
 static void serves_every_byte(void **state)
 {
-    struct server *server = start();
+    struct test_server *server = start();
     static const char *const paths[] = { "/index.html", "/img/dot.png", "/assets/app-0a1b2c3d.js" };
 
     (void)state;
@@ -82,9 +82,9 @@ static void serves_every_byte(void **state)
         const char *original =
             fixture_testdata(arena_format(fixture_current()->arena, "site%s", paths[i]));
 
-        (void)command_run("curl", "-sS", "-o", "plain", server_url(server, paths[i]));
+        (void)command_run("curl", "-sS", "-o", "plain", test_server_url(server, paths[i]));
         (void)command_run("curl", "-sS", "--compressed", "-o", "packed",
-                          server_url(server, paths[i]));
+                          test_server_url(server, paths[i]));
         (void)command_run("cmp", "plain", original);
         (void)command_run("cmp", "packed", original);
     }
@@ -103,7 +103,7 @@ static const char *tag_of(const char *answer)
 static void sends_nothing_that_is_known(void **state)
 {
     struct arena *arena = fixture_current()->arena;
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer = ask(fd, "/index.html", "Accept-Encoding: gzip\r\n");
     const char *tag = tag_of(answer);
 

@@ -647,6 +647,18 @@ void connection_finish(struct connection *connection)
     schedule(connection);
 }
 
+void connection_hurry(struct connection *connection, uint64_t linger_ms)
+{
+    uint64_t end_ms = loop_now_ms(connection->loop) + linger_ms;
+
+    if (linger_ms < connection->linger_ms)
+        connection->linger_ms = linger_ms;
+    if (connection->state != STATE_LINGERING || connection->deadline_ms <= end_ms)
+        return;
+    connection->deadline_ms = end_ms;
+    arm_timer(connection);
+}
+
 /* --- the rest ------------------------------------------------------------------------------ */
 
 void connection_set_events(struct connection *connection, const struct connection_events *events,

@@ -83,6 +83,9 @@ void connection_set_deadline(struct connection *connection, uint64_t at_ms);
  * on_closed comes after this. */
 void connection_finish(struct connection *connection);
 
+/* From now on the far side gets no more than this time to close as well. */
+void connection_hurry(struct connection *connection, uint64_t linger_ms);
+
 /* Ends at once. The error (or NULL) is handed to on_closed. */
 void connection_abort(struct connection *connection, struct error *take_error);
 

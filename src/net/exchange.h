@@ -50,8 +50,8 @@ struct arena *exchange_arena(struct exchange *exchange);
 uint64_t exchange_id(const struct exchange *exchange); /* of this server, never twice */
 uint64_t exchange_age_us(const struct exchange *exchange);
 
-/* Whatever the service wants to find again, in on_done for instance; NULL until it is set. Loop
- * thread. */
+/* Whatever the service wants to find again, in on_done for instance; NULL until it is set, which is
+ * for the loop thread, before somebody else handles the exchange. */
 void exchange_set_context(struct exchange *exchange, void *context);
 void *exchange_context(const struct exchange *exchange);
 

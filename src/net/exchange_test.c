@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "lib/command.h"
 #include "lib/frames.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "net/byte_stream.h"
 #include "net/http_routes.h"
@@ -213,9 +213,9 @@ static struct watch *watch_new(void)
     return arena_new(fixture_current()->arena, struct watch);
 }
 
-static struct server *start(struct watch *watch)
+static struct test_server *start(struct watch *watch)
 {
-    return server_start(&(struct server_options){ .routes = routes, .context = watch });
+    return test_server_start(&(struct test_server_options){ .routes = routes, .context = watch });
 }
 
 /* --- tests --------------------------------------------------------------------------------- */
@@ -223,8 +223,8 @@ static struct server *start(struct watch *watch)
 static void streams_at_the_pace_of_the_client(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(watch);
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     wire_send(fd, GET("/long") GET("/hello"));
@@ -250,12 +250,12 @@ static void streams_at_the_pace_of_the_client(void **state)
 static void streams_over_http2(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
+    struct test_server *server = start(watch);
     const char *out;
 
     (void)state;
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-o", "/dev/null", "-w",
-                      "%{http_version} %{size_download}", server_url(server, "/long"));
+                      "%{http_version} %{size_download}", test_server_url(server, "/long"));
     assert_string_equal(out, "2 8388608");
     eventually(atomic_load(&watch->closed) == 1);
     assert_true(atomic_load(&watch->writable) > 0);
@@ -265,9 +265,9 @@ static void streams_over_http2(void **state)
 static void ends_streams_of_vanished_clients(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
-    int one = wire_connect(server_port(server));
-    int two = wire_connect(server_port(server));
+    struct test_server *server = start(watch);
+    int one = wire_connect(test_server_port(server));
+    int two = wire_connect(test_server_port(server));
     struct frame frame;
 
     (void)state;
@@ -292,8 +292,8 @@ static void ends_streams_of_vanished_clients(void **state)
 static void shows_that_a_stream_broke(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(watch);
+    int fd = wire_connect(test_server_port(server));
     struct frame frame;
 
     (void)state;
@@ -301,7 +301,7 @@ static void shows_that_a_stream_broke(void **state)
     assert_null(strstr(wire_read_all(fd), "0\r\n\r\n"));
     eventually(atomic_load(&watch->closed) == 1);
 
-    fd = wire_connect(server_port(server));
+    fd = wire_connect(test_server_port(server));
     frames_begin(fd);
     frames_request(fd, 1, true, "GET", "/broken", NULL);
     assert_true(frames_read_until(fd, FRAME_RST_STREAM, 1, &frame));
@@ -312,7 +312,7 @@ static void shows_that_a_stream_broke(void **state)
 static void streams_to_http_1_0_until_the_end(void **state)
 {
     struct watch *watch = watch_new();
-    int fd = wire_connect(server_port(start(watch)));
+    int fd = wire_connect(test_server_port(start(watch)));
     const char *answer;
 
     (void)state;
@@ -328,8 +328,8 @@ static void streams_to_http_1_0_until_the_end(void **state)
 static void receives_at_the_pace_of_the_handler(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(watch);
+    int fd = wire_connect(test_server_port(server));
     static const char piece[1000];
     size_t before;
 
@@ -340,7 +340,7 @@ static void receives_at_the_pace_of_the_handler(void **state)
     eventually(atomic_load(&watch->received) > 0);
     before = atomic_load(&watch->received);
     assert_true(before < 500000);
-    server_call(server, receive_on, watch);
+    test_server_call(server, receive_on, watch);
     for (int i = 0; i < 500; i++)
         wire_send_bytes(fd, piece, sizeof(piece));
     assert_string_equal(wire_body(wire_read_answer(fd)), "received");
@@ -352,8 +352,8 @@ static void receives_at_the_pace_of_the_handler(void **state)
 static void receives_over_http2(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(watch);
+    int fd = wire_connect(test_server_port(server));
     static const char piece[10000];
     struct frame frame;
 
@@ -363,7 +363,7 @@ static void receives_over_http2(void **state)
     for (int i = 0; i < 6; i++)
         frames_send(fd, FRAME_DATA, 0, 1, piece, sizeof(piece));
     eventually(atomic_load(&watch->received) > 0);
-    server_call(server, receive_on, watch);
+    test_server_call(server, receive_on, watch);
     frames_send(fd, FRAME_DATA, FRAME_END_STREAM, 1, piece, 5000);
     assert_true(frames_read_until(fd, FRAME_DATA, 1, &frame));
     assert_string_equal(frame.payload, "received");
@@ -374,14 +374,14 @@ static void receives_over_http2(void **state)
 static void tells_receivers_of_vanished_clients(void **state)
 {
     struct watch *watch = watch_new();
-    struct server *server = start(watch);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(watch);
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     wire_send(fd, "POST /receive HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\nabc");
     eventually(atomic_load(&watch->received) == 3);
     wire_close(fd);
-    server_call(server, receive_on, watch);
+    test_server_call(server, receive_on, watch);
     eventually(atomic_load(&watch->closed) == 1);
     assert_int_equal(atomic_load(&watch->ended), 0);
 }
@@ -412,8 +412,9 @@ static void sends_from_the_memory_of_the_handler(void **state)
 {
     static const char *const paths[] = { "/loop", "/worker" };
     static const size_t sizes[] = { 0, 1, 1000, 300 * 1000 };
-    struct server *server = server_start(&(struct server_options){ .routes = taken_routes });
-    int fd = wire_connect(server_port(server));
+    struct test_server *server =
+        test_server_start(&(struct test_server_options){ .routes = taken_routes });
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(paths) * COUNT_OF(sizes); i++) {
@@ -452,10 +453,11 @@ static const struct http_route tall_routes[] = {
 
 static void compresses_for_those_who_accept(void **state)
 {
-    struct server *server = server_start(&(struct server_options){ .routes = tall_routes });
-    const char *text = server_url(server, "/tall?type=text/plain");
-    const char *image = server_url(server, "/tall?type=image/png");
-    int fd = wire_connect(server_port(server));
+    struct test_server *server =
+        test_server_start(&(struct test_server_options){ .routes = tall_routes });
+    const char *text = test_server_url(server, "/tall?type=text/plain");
+    const char *image = test_server_url(server, "/tall?type=image/png");
+    int fd = wire_connect(test_server_port(server));
     const char *answer;
 
     (void)state;
@@ -494,8 +496,8 @@ static void hands_connections_over(void **state)
 
     (void)state;
     echo->watch = watch;
-    fd = wire_connect(server_port(
-        server_start(&(struct server_options){ .routes = upgrade_routes, .context = echo })));
+    fd = wire_connect(test_server_port(test_server_start(
+        &(struct test_server_options){ .routes = upgrade_routes, .context = echo })));
     wire_send(fd, GET("/upgrade"));
     assert_int_equal(wire_status(wire_read_answer(fd)), 426);
     /* A request for another protocol is an ordinary request. */

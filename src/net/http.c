@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/number.h"
 #include "base/timestamp.h"
 
 static const char *const method_names[HTTP_METHOD_COUNT] = {
@@ -164,10 +166,11 @@ bool http_list_has(struct slice list, const char *word)
     return false;
 }
 
+static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
 void http_date_format(int64_t wall_s, char out_date[HTTP_DATE_SIZE])
 {
     static const char weekdays[] = "SunMonTueWedThuFriSat";
-    static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     struct timestamp_parts at;
 
     timestamp_split(wall_s * 1000000, &at);
@@ -175,4 +178,47 @@ void http_date_format(int64_t wall_s, char out_date[HTTP_DATE_SIZE])
              weekdays + (size_t)at.weekday * 3, (unsigned)at.day % 100,
              months + (size_t)(at.month - 1) * 3, (unsigned)at.year % 10000,
              (unsigned)at.hour % 100, (unsigned)at.minute % 100, (unsigned)at.second % 100);
+}
+
+static bool read_digits(struct slice date, size_t at, size_t count, int *out_number)
+{
+    uint64_t number;
+
+    if (!number_parse_uint(slice_of(date.data + at, count), &number))
+        return false;
+    *out_number = (int)number;
+    return true;
+}
+
+static bool read_month(struct slice name, int *out_month)
+{
+    for (int i = 0; i < 12; i++) {
+        if (memcmp(months + (size_t)i * 3, name.data, 3) == 0) {
+            *out_month = i + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool http_date_parse(struct slice date, int64_t *out_wall_s)
+{
+    struct timestamp_parts parts = { 0 };
+    struct error *err;
+    int64_t us;
+
+    /* "Sun, 06 Nov 1994 08:49:37 GMT": every part has its place. */
+    if (date.size != HTTP_DATE_SIZE - 1 || !slice_has_suffix(date, " GMT") ||
+        !read_digits(date, 5, 2, &parts.day) ||
+        !read_month(slice_of(date.data + 8, 3), &parts.month) ||
+        !read_digits(date, 12, 4, &parts.year) || !read_digits(date, 17, 2, &parts.hour) ||
+        !read_digits(date, 20, 2, &parts.minute) || !read_digits(date, 23, 2, &parts.second))
+        return false;
+    err = timestamp_join(&parts, &us);
+    if (err) {
+        error_drop(err, "no such day");
+        return false;
+    }
+    *out_wall_s = us / 1000000;
+    return true;
 }

@@ -43,3 +43,4 @@ bool http_list_has(struct slice list, const char *word);
 /* "Sun, 06 Nov 1994 08:49:37 GMT" */
 #define HTTP_DATE_SIZE 30
 void http_date_format(int64_t wall_s, char out_date[HTTP_DATE_SIZE]);
+bool http_date_parse(struct slice date, int64_t *out_wall_s); /* false: it is of another form */

@@ -33,6 +33,7 @@ static int on_message_begin(llhttp_t *parser)
     http1->started_ms = loop_now_ms(http1->host->loop);
     http1->head_bytes = 0;
     http1->expects_continue = false;
+    http1->session->asked = true;
     http_session_set_idle(http1->session, false);
     return HPE_OK;
 }

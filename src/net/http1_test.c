@@ -3,8 +3,8 @@
 
 #include "base/arena.h"
 #include "base/text.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "net/exchange.h"
 #include "net/headers.h"
@@ -75,9 +75,9 @@ static const struct http_route routes[] = {
     { 0 },
 };
 
-static struct server *start(void)
+static struct test_server *start(void)
 {
-    return server_start(&(struct server_options){ .routes = routes });
+    return test_server_start(&(struct test_server_options){ .routes = routes });
 }
 
 /* --- one request, one answer --------------------------------------------------------------- */
@@ -161,7 +161,7 @@ static const struct row rows[] = {
 static void request(void **state)
 {
     const struct row *row = *state;
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer;
 
     wire_send(fd, row->request);
@@ -181,7 +181,7 @@ static void request(void **state)
 
 static void writes_a_proper_head(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer;
 
     (void)state;
@@ -204,7 +204,7 @@ static void writes_a_proper_head(void **state)
 
 static void answers_head_without_a_body(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer;
 
     (void)state;
@@ -216,7 +216,7 @@ static void answers_head_without_a_body(void **state)
 
 static void writes_large_answers(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer;
 
     (void)state;
@@ -232,7 +232,7 @@ static void writes_large_answers(void **state)
 
 static void answers_pipelined_requests_in_order(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     struct text requests = TEXT_EMPTY;
 
     (void)state;
@@ -257,7 +257,7 @@ static void reads_requests_byte_by_byte(void **state)
     static const char request_text[] =
         "POST /worker/mirror?q=1 HTTP/1.1\r\nHost: h\r\nX-Long: abc\r\nTransfer-Encoding: "
         "chunked\r\n\r\n5\r\nhello\r\n0\r\nTrailer: x\r\n\r\n";
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
 
     (void)state;
     for (int round = 0; round < 2; round++) {
@@ -270,7 +270,7 @@ static void reads_requests_byte_by_byte(void **state)
 
 static void answers_a_client_that_closed_its_half(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *all;
 
     (void)state;
@@ -287,7 +287,7 @@ static void answers_a_client_that_closed_its_half(void **state)
 
 static void tells_clients_to_continue(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
 
     (void)state;
     wire_send(fd, "POST /mirror HTTP/1.1\r\n" HOST "Expect: 100-continue\r\nContent-Length: "
@@ -299,7 +299,7 @@ static void tells_clients_to_continue(void **state)
 
 static void refuses_before_telling_to_continue(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *answer;
 
     (void)state;
@@ -315,7 +315,7 @@ static void refuses_before_telling_to_continue(void **state)
 static void refuses_a_huge_body_early(void **state)
 {
     static char piece[64 * 1024];
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     const char *all;
 
     (void)state;
@@ -328,7 +328,7 @@ static void refuses_a_huge_body_early(void **state)
 
 static void refuses_endless_chunks(void **state)
 {
-    int fd = wire_connect(server_port(start()));
+    int fd = wire_connect(test_server_port(start()));
     struct text chunk = TEXT_EMPTY;
     const char *all;
 

@@ -107,8 +107,10 @@ static int on_begin_headers(nghttp2_session *native, const nghttp2_frame *frame,
     if (frame->hd.type != NGHTTP2_HEADERS)
         return 0;
     http2->head_ms = now_ms(http2);
-    if (frame->headers.cat == NGHTTP2_HCAT_REQUEST)
+    if (frame->headers.cat == NGHTTP2_HCAT_REQUEST) {
+        http2->session->asked = true;
         stream_open(http2, frame->hd.stream_id);
+    }
     return 0;
 }
 
@@ -225,6 +227,8 @@ static int on_frame_recv(nghttp2_session *native, const nghttp2_frame *frame, vo
     struct exchange *exchange = stream_find(http2, frame->hd.stream_id);
 
     (void)native;
+    if (frame->hd.type == NGHTTP2_PING && frame->hd.flags & NGHTTP2_FLAG_ACK)
+        http2->knows = http2->told;
     if (!exchange)
         return 0;
     if (frame->hd.type == NGHTTP2_HEADERS)
@@ -384,6 +388,33 @@ static void on_deadline(void *context)
 
 /* --- the connection ------------------------------------------------------------------------ */
 
+static void go_away(struct http2 *http2)
+{
+    if (http2->going_away)
+        return;
+    http2->going_away = true;
+    nghttp2_submit_goaway(http2->native, NGHTTP2_FLAG_NONE,
+                          nghttp2_session_get_last_proc_stream_id(http2->native), NGHTTP2_NO_ERROR,
+                          NULL, 0);
+    connection_flush_soon(http2->connection);
+}
+
+/* Requests may be on their way: the client is told first, and what it sent before it knew is
+ * answered. It knows when it answers our ping. The second time it has had its chance. */
+static void drain(struct http_session *session)
+{
+    struct http2 *http2 = session->protocol;
+
+    if (http2->told) {
+        go_away(http2);
+        return;
+    }
+    http2->told = true;
+    nghttp2_submit_shutdown_notice(http2->native);
+    nghttp2_submit_ping(http2->native, NGHTTP2_FLAG_NONE, NULL);
+    connection_flush_soon(http2->connection);
+}
+
 static size_t on_data(void *context, struct slice data)
 {
     struct http2 *http2 = context;
@@ -394,7 +425,11 @@ static size_t on_data(void *context, struct slice data)
     else if (used < 0)
         connection_abort(http2->connection,
                          error_new(ERR_BAD_REQUEST, "HTTP/2: %s", nghttp2_strerror((int)used)));
-    return data.size; /* a flush follows, and looks at the time */
+    else if (http2->knows)
+        go_away(http2);
+    else if (http2->host->draining && !http2->told && http2->session->asked)
+        drain(http2->session); /* it was new, and has asked what it came for */
+    return data.size;          /* a flush follows, and looks at the time */
 }
 
 /* Nobody has anything to say any more. */
@@ -449,17 +484,6 @@ static const struct connection_events events = {
     .on_deadline = on_deadline,
     .on_closed = on_closed,
 };
-
-static void drain(struct http_session *session)
-{
-    struct http2 *http2 = session->protocol;
-
-    http2->going_away = true;
-    nghttp2_submit_goaway(http2->native, NGHTTP2_FLAG_NONE,
-                          nghttp2_session_get_last_proc_stream_id(http2->native), NGHTTP2_NO_ERROR,
-                          NULL, 0);
-    connection_flush_soon(http2->connection);
-}
 
 static nghttp2_session_callbacks *callbacks_new(void)
 {

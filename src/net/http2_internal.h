@@ -26,6 +26,8 @@ struct http2 {
     struct budget resets;
     struct budget control;
     bool over_budget; /* told to calm down as soon as the current input is used up */
+    bool told;        /* that it should come no more */
+    bool knows;       /* and has heard it */
     bool going_away;
 };
 

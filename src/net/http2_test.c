@@ -5,8 +5,8 @@
 #include "base/text.h"
 #include "lib/command.h"
 #include "lib/frames.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
@@ -53,19 +53,19 @@ static const struct http_route routes[] = {
     { "GET", "/large", large, HTTP_ROUTE_INLINE },   { 0 },
 };
 
-static struct server *start(void)
+static struct test_server *start(void)
 {
-    return server_start(&(struct server_options){ .routes = routes });
+    return test_server_start(&(struct test_server_options){ .routes = routes });
 }
 
 static int start_and_connect(const struct http_limits *limits)
 {
-    struct server_options options = { .routes = routes };
+    struct test_server_options options = { .routes = routes };
     int fd;
 
     if (limits)
         options.limits = *limits;
-    fd = wire_connect(server_port(server_start(&options)));
+    fd = wire_connect(test_server_port(test_server_start(&options)));
     frames_begin(fd);
     return fd;
 }
@@ -90,40 +90,41 @@ static int read_status(int fd, uint32_t stream)
 
 static void serves_curl(void **state)
 {
-    struct server *server = start();
+    struct test_server *server = start();
     const char *out;
 
     (void)state;
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-w",
-                      " %{http_version} %{http_code}", server_url(server, "/hello"));
+                      " %{http_version} %{http_code}", test_server_url(server, "/hello"));
     assert_string_equal(out, "hello 2 200");
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-b", "a=1; b=2", "-d", "abc",
-                      server_url(server, "/mirror"));
+                      test_server_url(server, "/mirror"));
     assert_string_equal(out, arena_format(fixture_current()->arena,
                                           "POST /mirror host=127.0.0.1:%u cookie=a=1; b=2 size=3",
-                                          server_port(server)));
+                                          test_server_port(server)));
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-w", " %{http_code}", "-I",
-                      server_url(server, "/large"));
+                      test_server_url(server, "/large"));
     assert_non_null(strstr(out, "content-length: 1048576"));
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-o", "/dev/null", "-w",
-                      "%{http_code} %{size_download}", server_url(server, "/large"));
+                      "%{http_code} %{size_download}", test_server_url(server, "/large"));
     assert_string_equal(out, "200 1048576");
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-w", "%{http_code}", "-o",
-                      "/dev/null", "-X", "PUT", "-d", "x", server_url(server, "/hello"));
+                      "/dev/null", "-X", "PUT", "-d", "x", test_server_url(server, "/hello"));
     assert_string_equal(out, "405");
 }
 
 static void serves_many_streams_at_once(void **state)
 {
-    struct server *server = start();
-    const char *out =
-        command_run("h2load", "-n", "2000", "-c", "4", "-m", "50", server_url(server, "/worker"));
+    struct test_server *server = start();
+    const char *out = command_run("h2load", "-n", "2000", "-c", "4", "-m", "50",
+                                  test_server_url(server, "/worker"));
 
     (void)state;
     /* More at once than workers and queue hold are told so, and nobody else fails. */
     assert_non_null(strstr(out, "2000 done"));
     assert_non_null(strstr(out, " 0 5xx"));
-    out = command_run("h2load", "-n", "2000", "-c", "4", "-m", "50", server_url(server, "/hello"));
+    out = command_run("h2load", "-n", "2000", "-c", "4", "-m", "50",
+                      test_server_url(server, "/hello"));
     assert_non_null(strstr(out, "2000 succeeded"));
 }
 
@@ -131,7 +132,7 @@ static void serves_many_streams_at_once(void **state)
 
 static void refuses_large_bodies(void **state)
 {
-    struct server *server = start();
+    struct test_server *server = start();
     const char *out;
     static char body[4 * 1024 * 1024];
     FILE *file = fopen(fixture_path("body"), "w");
@@ -141,18 +142,18 @@ static void refuses_large_bodies(void **state)
     assert_int_equal(fwrite(body, 1, sizeof(body), file), sizeof(body));
     fclose(file);
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-o", "/dev/null", "-w",
-                      "%{http_code}", "--data-binary", "@body", server_url(server, "/mirror"));
+                      "%{http_code}", "--data-binary", "@body", test_server_url(server, "/mirror"));
     assert_string_equal(out, "413");
     /* Unknown length: found out while it comes. */
     out = command_run("curl", "-sS", "--http2-prior-knowledge", "-o", "/dev/null", "-w",
                       "%{http_code}", "-H", "Content-Length:", "-T", "body", "-X", "POST",
-                      server_url(server, "/mirror"));
+                      test_server_url(server, "/mirror"));
     assert_string_equal(out, "413");
 }
 
 static void refuses_large_heads(void **state)
 {
-    struct http_limits limits = SERVER_LIMITS;
+    struct http_limits limits = TEST_SERVER_LIMITS;
     int fd;
     char value[2000];
 
@@ -211,18 +212,18 @@ static void expect_calm(int fd)
         ;
 }
 
-static void expect_others_served(struct server *server)
+static void expect_others_served(struct test_server *server)
 {
     const char *out =
-        command_run("curl", "-sS", "--http2-prior-knowledge", server_url(server, "/worker"));
+        command_run("curl", "-sS", "--http2-prior-knowledge", test_server_url(server, "/worker"));
 
     assert_string_equal(out, "hello");
 }
 
 static void cuts_off_rapid_resets(void **state)
 {
-    struct server *server = start();
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start();
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     frames_begin(fd);
@@ -237,8 +238,8 @@ static void cuts_off_rapid_resets(void **state)
 /* The same with the server doing the resetting: a window that overflows. */
 static void cuts_off_resets_it_was_made_to_do(void **state)
 {
-    struct server *server = start();
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start();
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     frames_begin(fd);
@@ -252,8 +253,8 @@ static void cuts_off_resets_it_was_made_to_do(void **state)
 
 static void cuts_off_floods_of_control_frames(void **state)
 {
-    struct server *server = start();
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start();
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     frames_begin(fd);
@@ -265,8 +266,8 @@ static void cuts_off_floods_of_control_frames(void **state)
 
 static void cuts_off_endless_continuations(void **state)
 {
-    struct server *server = start();
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start();
+    int fd = wire_connect(test_server_port(server));
     struct frame frame;
     static const char fields[] = "\0\1a\1b\0\1a\1b";
 
@@ -282,8 +283,8 @@ static void cuts_off_endless_continuations(void **state)
 
 static void refuses_what_is_no_http2(void **state)
 {
-    struct server *server = start();
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start();
+    int fd = wire_connect(test_server_port(server));
     struct frame frame;
 
     (void)state;
@@ -299,7 +300,7 @@ static void refuses_what_is_no_http2(void **state)
 
 static struct http_limits hasty(void)
 {
-    struct http_limits limits = SERVER_LIMITS;
+    struct http_limits limits = TEST_SERVER_LIMITS;
 
     limits.head_ms = limits.body_grace_ms = limits.write_stall_ms = limits.idle_ms = 100;
     limits.linger_ms = 50;

@@ -90,7 +90,6 @@ static void begin_head(struct http_call *call, struct slice line)
     if (slice_cut(line, ' ', &version, &rest))
         number_parse_uint(slice_of(rest.data, rest.size < 3 ? rest.size : 3), &status);
     call->response->status = (int)status;
-    call->response->is_http2 = slice_is(version, "HTTP/2");
 }
 
 static size_t on_header(char *data, size_t size, size_t count, void *context)
@@ -163,8 +162,8 @@ static size_t on_upload(char *buffer, size_t size, size_t count, void *context)
     return (size_t)got;
 }
 
-/* A connection on which bytes go out and nothing comes back would otherwise swallow every new call
- * that HTTP/2 puts on it, until the kernel gives up after a quarter of an hour. */
+/* A connection on which bytes go out and nothing comes back would otherwise stay until the kernel
+ * gives up after a quarter of an hour. */
 static int on_socket(void *context, curl_socket_t fd, curlsocktype purpose)
 {
     unsigned limit_ms = UNANSWERED_MS;
@@ -329,11 +328,7 @@ static void set_general(struct http_call *call, const struct http_request *reque
 static void set_connection(struct http_call *call, const struct http_request *request)
 {
     http_peer_apply(call->peer, call->easy, &call->connect_to);
-    /* A second call waits for the first one's connection to say whether it speaks HTTP/2, instead
-     * of opening another. */
-    curl_easy_setopt(call->easy, CURLOPT_PIPEWAIT, 1L);
     if (request->own_connection) {
-        curl_easy_setopt(call->easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
         curl_easy_setopt(call->easy, CURLOPT_FRESH_CONNECT, 1L);
         curl_easy_setopt(call->easy, CURLOPT_FORBID_REUSE, 1L);
     }

@@ -35,14 +35,13 @@ struct http_request {
     uint64_t total_ms;   /* until everything is done; 0: 30 s */
     uint64_t idle_ms;    /* without one byte, unless paused; 0: not asked */
     bool decompress;     /* asks for gzip and unpacks; limits count unpacked bytes */
-    bool own_connection; /* HTTP/1.1 on a connection of its own: see http_call_pause() */
+    bool own_connection; /* for what lasts: it takes none of those that calls take turns on */
     int64_t upload_size; /* with on_upload: how many bytes will come, -1 when not known */
 };
 
 /* What came back. Heap object with one owner. */
 struct http_response {
     int status;
-    bool is_http2;
     struct http_header *headers;
     size_t header_count;
     char *body; /* collected: NUL-terminated, never NULL once done; streamed: "" */
@@ -72,9 +71,8 @@ struct http_call_events {
  * comes before it. */
 void http_call_cancel(struct http_call *call);
 
-/* Paused, on_data does not come and the far side is slowed down: at once on a connection of its
- * own, after up to 32 MiB, which libcurl keeps, on one that HTTP/2 shares. Whoever pauses for long
- * asks for own_connection. */
+/* Paused, on_data does not come and the far side is slowed down. Whoever pauses for long asks for
+ * own_connection. */
 void http_call_pause(struct http_call *call, bool paused);
 
 void http_call_upload_ready(struct http_call *call); /* there is more to send */

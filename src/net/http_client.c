@@ -182,11 +182,9 @@ struct http_client *http_client_new(struct loop *loop)
     engine_init(&client->apart, client);
     engine_init(&client->shared, client);
     multi = client->shared.multi;
-    curl_multi_setopt(multi, CURLMOPT_PIPELINING, (long)CURLPIPE_MULTIPLEX);
     curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, (long)HTTP_CLIENT_MAX_CONNECTIONS);
     curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, (long)HTTP_CLIENT_MAX_HOST_CONNECTIONS);
     curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, (long)HTTP_CLIENT_MAX_IDLE);
-    curl_multi_setopt(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, (long)HTTP_CLIENT_MAX_STREAMS);
     return client;
 }
 

@@ -1,5 +1,5 @@
-/* HTTP client on an event loop: HTTP/2 with many calls on one connection, connections kept and
- * reused, redirects not followed, nothing but http and https spoken.
+/* HTTP client on an event loop: HTTP/1.1 (docs/adr/0012 says why), connections kept and reused,
+ * redirects not followed, nothing but http and https spoken.
  *
  * libcurl keeps state of the process, which the first client makes and the last one releases; it
  * counts by itself and any thread may do it. */

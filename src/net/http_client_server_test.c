@@ -9,14 +9,15 @@
 #include "crypto/secret.h"
 #include "lib/client.h"
 #include "lib/pki.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "loop/loop.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
 #include "net/http_server.h"
 #include "net/tls.h"
 
+#define CALLS     1000
 #define LINES     10000
 #define LINE_SIZE 40
 
@@ -108,12 +109,11 @@ static const struct http_route routes[] = {
 
 enum way {
     WAY_CLEAR,
-    WAY_TLS,       /* HTTP/2 */
-    WAY_TLS_HTTP1, /* the client speaks HTTP/1.1 only */
+    WAY_TLS,
 };
 
 struct both {
-    struct server *server;
+    struct test_server *server;
     struct client *client;
     struct http_peer_spec spec;
     atomic_int watches;
@@ -158,9 +158,9 @@ static struct tls *make_tls(struct both *both, enum tls_clients clients, bool kn
 
 static struct both *start(struct tls *tls, struct both *both)
 {
-    both->server = server_start(
-        &(struct server_options){ .routes = routes, .context = &both->watches, .tls = tls });
-    both->spec.url = server_url(both->server, "");
+    both->server = test_server_start(
+        &(struct test_server_options){ .routes = routes, .context = &both->watches, .tls = tls });
+    both->spec.url = test_server_url(both->server, "");
     both->client = client_new(&both->spec);
     return both;
 }
@@ -169,7 +169,6 @@ static struct both *start_way(enum way way)
 {
     struct both *both = arena_new(fixture_current()->arena, struct both);
 
-    both->spec.http1_only = way == WAY_TLS_HTTP1;
     return start(way == WAY_CLEAR ? NULL : make_tls(both, TLS_CLIENTS_ANONYMOUS, false), both);
 }
 
@@ -180,8 +179,7 @@ struct way_row {
 
 static const struct way_row ways[] = {
     { "in clear text", WAY_CLEAR },
-    { "over HTTP/2", WAY_TLS },
-    { "over TLS with HTTP/1.1", WAY_TLS_HTTP1 },
+    { "over TLS", WAY_TLS },
 };
 
 static void calls(void **state)
@@ -192,13 +190,12 @@ static void calls(void **state)
     struct http_server_counts counts;
 
     assert_int_equal(response->status, 200);
-    assert_int_equal(response->is_http2, row->way == WAY_TLS);
     assert_string_equal(response->body, "hello");
     assert_int_equal(client_get(both->client, "/nowhere")->status, 404);
     client_run(both->client, &(struct http_request){ .method = "HEAD", .path = "/hello" });
     assert_no_error(client_error(both->client));
     assert_string_equal(both->client->response->body, "");
-    server_count(both->server, &counts);
+    test_server_count(both->server, &counts);
     assert_int_equal(counts.accepted, 1);
 }
 
@@ -270,19 +267,19 @@ static void gives_up_on_a_slow_server_and_goes_on(void **state)
                &(struct http_request){ .method = "GET", .path = "/never", .total_ms = 100 });
     assert_error(client_error(both->client), ERR_TIMEOUT, "no answer within 100 ms");
     assert_int_equal(client_get(both->client, "/hello")->status, 200);
-    server_stop(both->server, 0); /* it would wait for the answer that never comes */
+    test_server_stop(both->server, 0); /* it would wait for the answer that never comes */
 }
 
 static void connects_again_after_a_restart(void **state)
 {
     struct both *both = start_way(WAY_CLEAR);
-    unsigned port = server_port(both->server);
+    unsigned port = test_server_port(both->server);
 
     (void)state;
     client_get(both->client, "/hello");
-    server_stop(both->server, 0);
-    server_join(both->server);
-    server_start(&(struct server_options){
+    test_server_stop(both->server, 0);
+    test_server_join(both->server);
+    test_server_start(&(struct test_server_options){
         .routes = routes,
         .context = &both->watches,
         .address = arena_format(fixture_current()->arena, "127.0.0.1:%u", port),
@@ -302,29 +299,130 @@ static void on_crowd_done(void *context, struct http_response *take_response,
 {
     struct crowd *crowd = context;
 
-    crowd->good += take_response && take_response->status == 200 && take_response->is_http2;
+    crowd->good += take_response && take_response->status == 200;
     if (++crowd->done == crowd->size)
         client_stop(crowd->client);
     http_response_free(take_response);
     error_drop(take_error, "the number of good ones tells");
 }
 
-static void shares_one_connection_between_a_hundred_calls(void **state)
+static void run_crowd(struct both *both, int size)
 {
     static const struct http_call_events events = { .on_done = on_crowd_done };
-    struct both *both = start_way(WAY_TLS);
-    struct crowd crowd = { .client = both->client, .size = 100 };
-    struct http_server_counts counts;
+    struct crowd crowd = { .client = both->client, .size = size };
 
-    (void)state;
-    for (int i = 0; i < crowd.size; i++)
+    for (int i = 0; i < size; i++)
         http_client_start(both->client->client, both->client->peer,
                           &(struct http_request){ .method = "GET", .path = "/hello" }, &events,
                           &crowd);
     client_loop(both->client);
-    assert_int_equal(crowd.good, crowd.size);
-    server_count(both->server, &counts);
-    assert_int_equal(counts.accepted, 1);
+    assert_int_equal(crowd.good, size);
+}
+
+static uint64_t accepted(const struct both *both)
+{
+    struct http_server_counts counts;
+
+    test_server_count(both->server, &counts);
+    return counts.accepted;
+}
+
+static void takes_turns_on_a_bounded_number_of_connections(void **state)
+{
+    const struct way_row *row = *state;
+    struct both *both = start_way(row->way);
+    uint64_t first;
+
+    run_crowd(both, 3 * HTTP_CLIENT_MAX_HOST_CONNECTIONS);
+    first = accepted(both);
+    assert_in_range(first, 1, HTTP_CLIENT_MAX_HOST_CONNECTIONS);
+    run_crowd(both, (int)first);
+    assert_int_equal(accepted(both), first);
+}
+
+/* A connection belongs to the credentials it was made with: whoever trusts somebody else makes one
+ * of his own. */
+static void does_not_lend_a_connection_to_others(void **state)
+{
+    struct both *both = start_way(WAY_TLS);
+    struct http_peer *ours = both->client->peer;
+    struct pki_pair theirs =
+        pki_issue(&(struct certificate_spec){ .identity.common_name = "theirs", .is_ca = true },
+                  NULL, clock_system());
+    struct http_peer_spec spec = both->spec;
+    struct http_peer *other = NULL;
+
+    (void)state;
+    assert_int_equal(client_get(both->client, "/hello")->status, 200);
+    spec.ca_pem = slice_from(pki_pem(theirs.certificate));
+    assert_no_error(http_peer_new(&spec, &other));
+    both->client->peer = other;
+    client_run(both->client, &(struct http_request){ .method = "GET", .path = "/hello" });
+    both->client->peer = ours;
+    http_peer_unref(other);
+    assert_error(client_error(both->client), ERR_UNAVAILABLE, "unable to get local issuer");
+    assert_int_equal(client_get(both->client, "/hello")->status, 200);
+    assert_int_equal(accepted(both), 2);
+}
+
+struct lane {
+    struct busy *busy;
+    int turn;
+};
+
+struct busy {
+    struct both *both;
+    struct lane lanes[4];
+    int left;
+    int running;
+    int bad;
+};
+
+static void next_call(struct lane *lane);
+
+static void on_lane_done(void *context, struct http_response *take_response,
+                         struct error *take_error)
+{
+    struct lane *lane = context;
+    size_t size = lane->turn % 4 == 1 ? LINES * LINE_SIZE : 5;
+
+    lane->busy->bad += !take_response || take_response->body_size != size;
+    http_response_free(take_response);
+    error_drop(take_error, "the number of bad ones tells");
+    next_call(lane);
+}
+
+static void next_call(struct lane *lane)
+{
+    static const struct http_call_events events = { .on_done = on_lane_done };
+    static const char *const paths[] = { "/watch", "/hello", "/hello", "/hello" };
+    struct busy *busy = lane->busy;
+
+    if (busy->left == 0) {
+        if (--busy->running == 0)
+            client_stop(busy->both->client);
+        return;
+    }
+    busy->left--;
+    http_client_start(busy->both->client->client, busy->both->client->peer,
+                      &(struct http_request){ .method = "GET",
+                                              .path = paths[lane->turn++ % COUNT_OF(paths)],
+                                              .total_ms = 10000 },
+                      &events, lane);
+}
+
+/* Large and small answers in any order, none of which waits for another. */
+static void answers_of_all_sizes_at_once(void **state)
+{
+    const struct way_row *row = *state;
+    struct busy busy = { .both = start_way(row->way), .left = CALLS, .running = 4 };
+
+    for (size_t i = 0; i < COUNT_OF(busy.lanes); i++) {
+        busy.lanes[i].busy = &busy;
+        next_call(&busy.lanes[i]);
+    }
+    client_loop(busy.both->client);
+    assert_int_equal(busy.bad, 0);
 }
 
 static void proves_who_it_is(void **state)
@@ -347,7 +445,7 @@ static void speaks_through_a_unix_socket(void **state)
     struct client *client;
 
     (void)state;
-    server_start(&(struct server_options){
+    test_server_start(&(struct test_server_options){
         .routes = routes,
         .context = &watches,
         .address = arena_format(fixture_current()->arena, "unix:%s", path),
@@ -360,5 +458,6 @@ TEST_MAIN(TABLE(calls, ways), TABLE(sends_bodies, ways), TABLE(watches_with_paus
           TABLE(tells_of_a_stream_that_breaks_off, ways),
           TABLE(the_server_hears_of_a_cancelled_watch, ways),
           TABLE(gives_up_on_a_slow_server_and_goes_on, ways), TEST(connects_again_after_a_restart),
-          TEST(shares_one_connection_between_a_hundred_calls), TEST(proves_who_it_is),
-          TEST(speaks_through_a_unix_socket))
+          TABLE(takes_turns_on_a_bounded_number_of_connections, ways),
+          TEST(does_not_lend_a_connection_to_others), TABLE(answers_of_all_sizes_at_once, ways),
+          TEST(proves_who_it_is), TEST(speaks_through_a_unix_socket))

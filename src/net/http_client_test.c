@@ -107,7 +107,6 @@ static void reads_an_answer(void **state)
 
     (void)state;
     assert_int_equal(response->status, 404);
-    assert_false(response->is_http2);
     assert_string_equal(response->body, "gone");
     assert_int_equal(response->body_size, 4);
     assert_string_equal(http_response_header(response, "x-thing"), "two words");

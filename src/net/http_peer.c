@@ -24,7 +24,6 @@ struct http_peer {
     struct secret *bearer;
     char *proxy; /* "": none at all; NULL: what the environment says */
     char *user_agent;
-    bool http1_only;
 };
 
 struct url_parts {
@@ -132,7 +131,6 @@ struct error *http_peer_new(const struct http_peer_spec *spec, struct http_peer 
         peer->proxy = memory_strdup(spec->proxy ? spec->proxy : "");
     peer->user_agent = spec->user_agent ? memory_strdup(spec->user_agent)
                                         : memory_format("butler/%s", build_info_version());
-    peer->http1_only = spec->http1_only;
     *out_peer = STEAL(peer);
     return NULL;
 }
@@ -207,6 +205,5 @@ void http_peer_apply(const struct http_peer *peer, CURL *easy, struct curl_slist
     }
     if (peer->proxy)
         curl_easy_setopt(easy, CURLOPT_PROXY, peer->proxy);
-    curl_easy_setopt(easy, CURLOPT_HTTP_VERSION,
-                     (long)(peer->http1_only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS));
+    curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
 }

@@ -27,7 +27,6 @@ struct http_peer_spec {
     const char *proxy;           /* "http://proxy:3128" */
     bool proxy_from_environment; /* https_proxy, no_proxy …, when `proxy` is absent */
     const char *user_agent;      /* absent: "butler/" and the version */
-    bool http1_only;
 };
 
 /* Checks all of it, keys included: worker threads and start-up only. */

@@ -17,6 +17,7 @@ struct http_routes {
     struct arena *arena;
     struct router *router;
     struct pool *workers;
+    struct target fallback; /* its route is NULL: there is none */
 };
 
 struct http_routes *http_routes_new(struct pool *workers)
@@ -57,21 +58,34 @@ struct error *http_routes_add(struct http_routes *routes, const struct http_rout
     return NULL;
 }
 
+void http_routes_set_fallback(struct http_routes *routes, const struct http_route *route,
+                              void *context)
+{
+    routes->fallback = (struct target){ route, context };
+}
+
+static void found(const struct target *target, struct exchange *exchange)
+{
+    exchange_match(exchange)->target = target;
+    if (target->route->flags & HTTP_ROUTE_HEAD)
+        target->route->handle(target->context, exchange);
+}
+
 static void on_head(void *context, struct exchange *exchange)
 {
     struct http_routes *routes = context;
     struct router_match *match = exchange_match(exchange);
-    const struct target *target;
 
     switch (router_match(routes->router, exchange_arena(exchange), exchange_method(exchange),
                          exchange_path(exchange), match)) {
     case ROUTER_FOUND:
-        target = match->target;
-        if (target->route->flags & HTTP_ROUTE_HEAD)
-            target->route->handle(target->context, exchange);
+        found(match->target, exchange);
         return;
     case ROUTER_NOT_FOUND:
-        exchange_refuse(exchange, 404, "nothing is known by this path");
+        if (routes->fallback.route)
+            found(&routes->fallback, exchange);
+        else
+            exchange_refuse(exchange, 404, "nothing is known by this path");
         return;
     case ROUTER_NOT_ALLOWED:
         exchange_set_header(exchange, "allow",

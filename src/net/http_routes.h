@@ -30,6 +30,11 @@ struct http_routes *http_routes_free(struct http_routes *routes);
 struct error *http_routes_add(struct http_routes *routes, const struct http_route *table,
                               void *context);
 
+/* Takes whatever no pattern knows, with any method; its own method and pattern are not looked at.
+ * The route stays in use. Without one such requests are refused with 404. */
+void http_routes_set_fallback(struct http_routes *routes, const struct http_route *route,
+                              void *context);
+
 /* For the options of a server; the context is the routes. */
 extern const struct http_service http_routes_service;
 

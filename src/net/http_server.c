@@ -37,6 +37,8 @@ struct http_server {
     bool stopping;
     bool stopped; /* on_stopped was called, or is about to be */
     struct timer drain_timer;
+    struct timer newcomers_timer;
+    bool reminded; /* it has fired once */ /* until when those have their first request through */
     void (*on_stopped)(void *context);
     void *stop_context;
 };
@@ -57,6 +59,7 @@ static void check_stopped(struct http_server *server)
         return;
     server->stopped = true;
     timer_cancel(&server->drain_timer);
+    timer_cancel(&server->newcomers_timer);
     loop_defer(server->host.loop, tell_stopped, server);
 }
 
@@ -77,11 +80,40 @@ static void on_drain_over(void *context)
     }
 }
 
-void http_server_stop(struct http_server *server, uint64_t drain_ms,
-                      void (*on_stopped)(void *context), void *context)
+static void drain_sessions(struct http_server *server)
 {
     struct http_session *next;
 
+    for (struct http_session *session = server->sessions; session; session = next) {
+        next = session->next;
+        if (!http_session_is_new(session))
+            http_session_drain(session);
+    }
+}
+
+/* Those who know that we end, and whoever does not listen, have had their chance; those who came a
+ * moment ago may still ask. */
+static void on_newcomers_over(void *context)
+{
+    struct http_server *server = context;
+    uint64_t newcomer_ms = server->host.limits.newcomer_ms;
+    struct http_session *next;
+
+    if (!server->reminded && newcomer_ms > HTTP_DRAIN_LINGER_MS) {
+        server->reminded = true;
+        drain_sessions(server);
+        timer_set(&server->newcomers_timer, newcomer_ms - HTTP_DRAIN_LINGER_MS, 0);
+        return;
+    }
+    for (struct http_session *session = server->sessions; session; session = next) {
+        next = session->next;
+        http_session_drain(session);
+    }
+}
+
+void http_server_stop(struct http_server *server, uint64_t drain_ms,
+                      void (*on_stopped)(void *context), void *context)
+{
     loop_assert(server->host.loop);
     ASSERT(!server->stopping);
     server->stopping = true;
@@ -90,10 +122,12 @@ void http_server_stop(struct http_server *server, uint64_t drain_ms,
     server->stop_context = context;
     VEC_EACH (door, &server->doors)
         listener_close((*door)->listener);
-    for (struct http_session *session = server->sessions; session; session = next) {
-        next = session->next;
-        http_session_drain(session);
-    }
+    drain_sessions(server);
+    timer_set(&server->newcomers_timer,
+              server->host.limits.newcomer_ms < HTTP_DRAIN_LINGER_MS
+                  ? server->host.limits.newcomer_ms
+                  : HTTP_DRAIN_LINGER_MS,
+              0);
     timer_set(&server->drain_timer, drain_ms, 0);
     check_stopped(server);
 }
@@ -284,6 +318,7 @@ struct http_server *http_server_new(struct loop *loop, const struct http_server_
     if (server->host.limits.max_connections_per_address > 0)
         server->per_address = map_new();
     timer_init(&server->drain_timer, loop, on_drain_over, server);
+    timer_init(&server->newcomers_timer, loop, on_newcomers_over, server);
     return server;
 }
 

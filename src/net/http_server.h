@@ -48,8 +48,9 @@ const struct address *http_server_address(const struct http_server *server, size
 /* New connections use it from now on; those that are open keep what they have. */
 void http_server_set_tls(struct http_server *server, struct tls *tls);
 
-/* Stops accepting, lets requests finish, tells clients not to send more. What is still open after
- * drain_ms is cut off. on_stopped is called once, when everything is gone. */
+/* Stops accepting, lets requests finish, tells clients not to send more. Whoever was accepted a
+ * moment ago is answered once. What is still open after drain_ms is cut off. on_stopped is called
+ * once, when everything is gone. */
 void http_server_stop(struct http_server *server, uint64_t drain_ms,
                       void (*on_stopped)(void *context), void *context);
 

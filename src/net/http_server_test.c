@@ -13,8 +13,8 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "lib/frames.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
@@ -105,10 +105,10 @@ static const struct http_route routes[] = {
     { 0 },
 };
 
-static struct server *start(const struct http_limits *limits, struct scene *scene)
+static struct test_server *start(const struct http_limits *limits, struct scene *scene)
 {
-    return server_start(&(struct server_options){
-        .limits = limits ? *limits : SERVER_LIMITS, .routes = routes, .context = scene });
+    return test_server_start(&(struct test_server_options){
+        .limits = limits ? *limits : TEST_SERVER_LIMITS, .routes = routes, .context = scene });
 }
 
 static void expect_hello(int fd)
@@ -117,11 +117,11 @@ static void expect_hello(int fd)
     assert_string_equal(wire_body(wire_read_answer(fd)), "hello");
 }
 
-static size_t count_connections(struct server *server)
+static size_t count_connections(struct test_server *server)
 {
     struct http_server_counts counts;
 
-    server_count(server, &counts);
+    test_server_count(server, &counts);
     return counts.connections;
 }
 
@@ -129,7 +129,7 @@ static size_t count_connections(struct server *server)
 
 static struct http_limits hasty(void)
 {
-    struct http_limits limits = SERVER_LIMITS;
+    struct http_limits limits = TEST_SERVER_LIMITS;
 
     limits.handshake_ms = limits.head_ms = limits.body_grace_ms = limits.write_stall_ms = 200;
     limits.linger_ms = 50;
@@ -140,7 +140,7 @@ static struct http_limits hasty(void)
 static void cuts_off_slowloris_while_others_are_served(void **state)
 {
     struct http_limits limits = hasty();
-    struct server *server;
+    struct test_server *server;
     int slow_ones[50];
     int good;
     size_t cut = 0;
@@ -148,9 +148,9 @@ static void cuts_off_slowloris_while_others_are_served(void **state)
     (void)state;
     limits.max_headers = limits.max_header_bytes = SIZE_MAX; /* time alone decides here */
     server = start(&limits, NULL);
-    good = wire_connect(server_port(server));
+    good = wire_connect(test_server_port(server));
     for (size_t i = 0; i < 50; i++) {
-        slow_ones[i] = wire_connect(server_port(server));
+        slow_ones[i] = wire_connect(test_server_port(server));
         wire_send(slow_ones[i], "GET /hello HTTP/1.1\r\nHost: h\r\n");
     }
     eventually(
@@ -164,7 +164,7 @@ static void cuts_off_slowloris_while_others_are_served(void **state)
 static void cuts_off_clients_that_say_nothing(void **state)
 {
     struct http_limits limits = hasty();
-    int fd = wire_connect(server_port(start(&limits, NULL)));
+    int fd = wire_connect(test_server_port(start(&limits, NULL)));
 
     (void)state;
     assert_true(wire_is_closed(fd));
@@ -178,7 +178,7 @@ static void cuts_off_slow_bodies(void **state)
 
     (void)state;
     limits.body_min_rate = 1000;
-    fd = wire_connect(server_port(start(&limits, NULL)));
+    fd = wire_connect(test_server_port(start(&limits, NULL)));
     wire_send(fd, "POST /hello HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\nabc");
     answer = wire_read_answer(fd);
     assert_int_equal(wire_status(answer), 408);
@@ -188,8 +188,8 @@ static void cuts_off_slow_bodies(void **state)
 static void cuts_off_clients_that_do_not_read(void **state)
 {
     struct http_limits limits = hasty();
-    struct server *server = start(&limits, NULL);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(&limits, NULL);
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     wire_send(fd, GET("/large"));
@@ -204,7 +204,7 @@ static void closes_idle_connections(void **state)
 
     (void)state;
     limits.idle_ms = 100;
-    fd = wire_connect(server_port(start(&limits, NULL)));
+    fd = wire_connect(test_server_port(start(&limits, NULL)));
     expect_hello(fd);
     assert_true(wire_is_closed(fd));
 }
@@ -213,8 +213,8 @@ static void closes_idle_connections(void **state)
 
 static void makes_room_for_newcomers(void **state)
 {
-    struct http_limits limits = SERVER_LIMITS;
-    struct server *server;
+    struct http_limits limits = TEST_SERVER_LIMITS;
+    struct test_server *server;
     int first;
     int second;
     int third;
@@ -222,12 +222,12 @@ static void makes_room_for_newcomers(void **state)
     (void)state;
     limits.max_connections = 2;
     server = start(&limits, NULL);
-    first = wire_connect(server_port(server));
+    first = wire_connect(test_server_port(server));
     expect_hello(first);
-    second = wire_connect(server_port(server));
+    second = wire_connect(test_server_port(server));
     expect_hello(second);
     expect_hello(first);
-    third = wire_connect(server_port(server));
+    third = wire_connect(test_server_port(server));
     expect_hello(third);
     assert_true(wire_is_closed(second)); /* idle for longest */
     expect_hello(first);
@@ -235,8 +235,8 @@ static void makes_room_for_newcomers(void **state)
 
 static void limits_connections_of_one_address(void **state)
 {
-    struct http_limits limits = SERVER_LIMITS;
-    struct server *server;
+    struct http_limits limits = TEST_SERVER_LIMITS;
+    struct test_server *server;
     struct http_server_counts counts;
     int first;
     int second;
@@ -244,16 +244,16 @@ static void limits_connections_of_one_address(void **state)
     (void)state;
     limits.max_connections_per_address = 1;
     server = start(&limits, NULL);
-    first = wire_connect(server_port(server));
+    first = wire_connect(test_server_port(server));
     expect_hello(first);
-    second = wire_connect(server_port(server));
+    second = wire_connect(test_server_port(server));
     assert_true(wire_is_closed(second));
-    server_count(server, &counts);
+    test_server_count(server, &counts);
     assert_int_equal(counts.refused, 1);
     expect_hello(first);
     wire_close(first);
     eventually(count_connections(server) == 0);
-    expect_hello(wire_connect(server_port(server)));
+    expect_hello(wire_connect(test_server_port(server)));
 }
 
 static size_t count_readable(const int *fds, size_t count)
@@ -268,7 +268,7 @@ static size_t count_readable(const int *fds, size_t count)
 static void tells_when_workers_are_too_busy(void **state)
 {
     struct scene *scene = scene_new();
-    struct server *server = start(NULL, scene);
+    struct test_server *server = start(NULL, scene);
     int fds[100];
     size_t refused = 0;
     size_t answered = 0;
@@ -277,8 +277,8 @@ static void tells_when_workers_are_too_busy(void **state)
     for (size_t i = 0; i < 100; i++) {
         /* Four are at work before the others come, of whom 64 may wait. */
         if (i == 4)
-            eventually(pool_running(server_pool(server)) == 4);
-        fds[i] = wire_connect(server_port(server));
+            eventually(pool_running(test_server_pool(server)) == 4);
+        fds[i] = wire_connect(test_server_port(server));
         wire_send(fds[i], GET("/slow"));
     }
     eventually(count_readable(fds, 100) == 32);
@@ -299,9 +299,9 @@ static void tells_when_workers_are_too_busy(void **state)
 static void tells_workers_that_the_client_is_gone(void **state)
 {
     struct scene *scene = scene_new();
-    struct server *server = start(NULL, scene);
-    int one = wire_connect(server_port(server));
-    int two = wire_connect(server_port(server));
+    struct test_server *server = start(NULL, scene);
+    int one = wire_connect(test_server_port(server));
+    int two = wire_connect(test_server_port(server));
 
     (void)state;
     wire_send(one, GET("/patient"));
@@ -314,7 +314,7 @@ static void tells_workers_that_the_client_is_gone(void **state)
     wait_for(&scene->entered);
     frames_send_number(two, FRAME_RST_STREAM, 1, 8);
     eventually(atomic_load(&scene->cancelled) == 2);
-    expect_hello(wire_connect(server_port(server)));
+    expect_hello(wire_connect(test_server_port(server)));
 }
 
 /* --- the end ------------------------------------------------------------------------------- */
@@ -322,10 +322,10 @@ static void tells_workers_that_the_client_is_gone(void **state)
 static void finishes_what_runs_when_it_stops(void **state)
 {
     struct scene *scene = scene_new();
-    struct server *server = start(NULL, scene);
-    int busy = wire_connect(server_port(server));
-    int idle = wire_connect(server_port(server));
-    int http2 = wire_connect(server_port(server));
+    struct test_server *server = start(NULL, scene);
+    int busy = wire_connect(test_server_port(server));
+    int idle = wire_connect(test_server_port(server));
+    int http2 = wire_connect(test_server_port(server));
     struct frame frame;
     const char *answer;
 
@@ -336,11 +336,13 @@ static void finishes_what_runs_when_it_stops(void **state)
     frames_request(http2, 1, true, "GET", "/slow", NULL);
     wait_for(&scene->entered);
     wait_for(&scene->entered);
-    server_stop(server, 20000);
+    test_server_stop(server, 20000);
     assert_true(wire_is_closed(idle));
     assert_true(frames_read_until(http2, FRAME_GOAWAY, 0, &frame));
+    assert_int_equal(frame_number(&frame, 0), INT32_MAX); /* what is on its way is answered */
+    assert_true(frames_read_until(http2, FRAME_GOAWAY, 0, &frame));
     assert_int_equal(frame_number(&frame, 0), 1); /* the last stream that is answered */
-    assert_false(server_has_stopped(server));
+    assert_false(test_server_has_stopped(server));
     sem_post(&scene->go);
     sem_post(&scene->go);
     answer = wire_read_answer(busy);
@@ -351,34 +353,115 @@ static void finishes_what_runs_when_it_stops(void **state)
     wire_close(busy);
     wire_close(http2);
     wire_close(idle);
-    server_join(server);
-    assert_true(server_has_stopped(server));
+    test_server_join(server);
+    assert_true(test_server_has_stopped(server));
+}
+
+static bool has_accepted(struct test_server *server, size_t count)
+{
+    struct http_server_counts counts;
+
+    test_server_count(server, &counts);
+    return counts.accepted >= count;
+}
+
+static struct test_server *start_patient(uint64_t newcomer_ms)
+{
+    struct http_limits limits = TEST_SERVER_LIMITS;
+
+    limits.newcomer_ms = newcomer_ms;
+    return start(&limits, scene_new());
+}
+
+static void answers_whoever_came_just_before_it_stopped(void **state)
+{
+    struct test_server *server = start_patient(20000);
+    int http1 = wire_connect(test_server_port(server));
+    int http2 = wire_connect(test_server_port(server));
+    int before = wire_connect(test_server_port(server));
+    struct frame frame;
+    const char *answer;
+
+    (void)state;
+    expect_hello(before);
+    eventually(has_accepted(server, 3));
+    test_server_stop(server, 20000);
+    assert_true(wire_is_closed(before)); /* so it has begun */
+    wire_send(http1, GET("/hello"));
+    answer = wire_read_answer(http1);
+    assert_non_null(strstr(answer, "200 OK"));
+    assert_true(wire_has_header(answer, "connection: close"));
+    frames_begin(http2);
+    frames_request(http2, 1, true, "GET", "/hello", NULL);
+    assert_true(frames_read_until(http2, FRAME_DATA, 1, &frame));
+    frames_request(http2, 3, true, "GET", "/hello", NULL); /* before it has heard of the end */
+    assert_true(frames_read_until(http2, FRAME_DATA, 3, &frame));
+    wire_close(http1);
+    wire_close(http2);
+    wire_close(before);
+    test_server_join(server);
+    assert_true(test_server_has_stopped(server));
+}
+
+static void does_not_wait_for_those_who_never_ask(void **state)
+{
+    struct test_server *server = start_patient(50);
+    int silent = wire_connect(test_server_port(server));
+
+    (void)state;
+    eventually(has_accepted(server, 1));
+    test_server_stop(server, 20000);
+    assert_true(wire_is_closed(silent));
+    wire_close(silent);
+    test_server_join(server);
 }
 
 static void does_not_wait_for_ever_when_it_stops(void **state)
 {
     struct scene *scene = scene_new();
-    struct server *server = start(NULL, scene);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(NULL, scene);
+    int fd = wire_connect(test_server_port(server));
 
     (void)state;
     wire_send(fd, GET("/patient"));
     wait_for(&scene->entered);
-    server_stop(server, 50);
+    test_server_stop(server, 50);
     assert_true(wire_is_closed(fd));
-    server_join(server);
+    test_server_join(server);
     assert_int_equal(atomic_load(&scene->cancelled), 1);
+}
+
+/* They keep their connections for later, and see only then that those were closed. */
+static void does_not_wait_for_idle_clients_when_it_stops(void **state)
+{
+    struct http_limits limits = TEST_SERVER_LIMITS;
+    struct test_server *server;
+    int http2;
+    struct frame frame;
+
+    (void)state;
+    limits.linger_ms = MINUTES(10);
+    server = start(&limits, NULL);
+    expect_hello(wire_connect(test_server_port(server)));
+    http2 = wire_connect(test_server_port(server));
+    frames_begin(http2);
+    frames_request(http2, 1, true, "GET", "/hello", NULL);
+    assert_true(frames_read_until(http2, FRAME_DATA, 1, &frame));
+    test_server_stop(server, (unsigned)MINUTES(10));
+    eventually(test_server_has_stopped(server));
+    test_server_join(server);
 }
 
 /* --- listening ----------------------------------------------------------------------------- */
 
 static void names_the_address_that_is_taken(void **state)
 {
-    struct server *server = start(NULL, NULL);
+    struct test_server *server = start(NULL, NULL);
     struct loop *loop = loop_new(clock_system(), NULL);
     struct http_server *second =
         http_server_new(loop, &(struct http_server_options){ .service = &http_routes_service });
-    char *address = arena_format(fixture_current()->arena, "127.0.0.1:%u", server_port(server));
+    char *address =
+        arena_format(fixture_current()->arena, "127.0.0.1:%u", test_server_port(server));
     struct error *taken = http_server_listen(second, address, NULL);
     struct error *foreign = http_server_listen(second, "192.0.2.1:0", NULL);
     struct error *malformed = http_server_listen(second, "nowhere", NULL);
@@ -396,16 +479,16 @@ static void serves_unix_sockets(void **state)
 {
     char *path = fixture_path("http.sock");
     char *address = arena_format(fixture_current()->arena, "unix:%s", path);
-    struct server *server =
-        server_start(&(struct server_options){ .routes = routes, .address = address });
+    struct test_server *server =
+        test_server_start(&(struct test_server_options){ .routes = routes, .address = address });
     struct stat found;
 
     (void)state;
     expect_hello(wire_connect_unix(path));
     assert_int_equal(stat(path, &found), 0);
     assert_int_equal(found.st_mode & 0777, 0600);
-    server_stop(server, 0);
-    server_join(server);
+    test_server_stop(server, 0);
+    test_server_join(server);
     assert_int_equal(access(path, F_OK), -1);
 }
 
@@ -426,7 +509,7 @@ static void replaces_sockets_of_the_dead_only(void **state)
     assert_no_error(address_parse(address, &parsed));
     assert_int_equal(bind(dead, &parsed.socket.any, parsed.size), 0);
     close(dead);
-    server_start(&(struct server_options){ .routes = routes, .address = address });
+    test_server_start(&(struct test_server_options){ .routes = routes, .address = address });
     expect_hello(wire_connect_unix(path));
 
     living = http_server_listen(second, address, NULL);
@@ -443,16 +526,17 @@ static void replaces_sockets_of_the_dead_only(void **state)
 /* Several loops share a port, and the kernel spreads the clients over them. */
 static void shares_a_port_between_loops(void **state)
 {
-    struct server *first;
-    struct server *second;
+    struct test_server *first;
+    struct test_server *second;
     char *address;
 
     (void)state;
-    first = server_start(&(struct server_options){ .routes = routes, .reuse_port = true });
-    address = arena_format(fixture_current()->arena, "127.0.0.1:%u", server_port(first));
-    second = server_start(
-        &(struct server_options){ .routes = routes, .reuse_port = true, .address = address });
-    eventually((expect_hello(wire_connect(server_port(first))),
+    first =
+        test_server_start(&(struct test_server_options){ .routes = routes, .reuse_port = true });
+    address = arena_format(fixture_current()->arena, "127.0.0.1:%u", test_server_port(first));
+    second = test_server_start(
+        &(struct test_server_options){ .routes = routes, .reuse_port = true, .address = address });
+    eventually((expect_hello(wire_connect(test_server_port(first))),
                 count_connections(first) > 0 && count_connections(second) > 0));
 }
 
@@ -474,23 +558,24 @@ static void restore_allowance(void *object)
 static void waits_for_descriptors(void **state)
 {
     struct rlimit *before = arena_new(fixture_current()->arena, struct rlimit);
-    struct server *server = start(NULL, NULL);
+    struct test_server *server = start(NULL, NULL);
     struct rlimit limit;
     uint64_t turns;
     int fd;
 
     (void)state;
-    expect_hello(wire_connect(server_port(server))); /* everything is made that is made lazily */
+    expect_hello(
+        wire_connect(test_server_port(server))); /* everything is made that is made lazily */
     assert_int_equal(getrlimit(RLIMIT_NOFILE, before), 0);
     arena_defer(fixture_current()->arena, restore_allowance, before);
     limit = *before;
     limit.rlim_cur = open_descriptors() + 1;
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    fd = wire_connect(server_port(server)); /* takes the last one */
+    fd = wire_connect(test_server_port(server)); /* takes the last one */
     wire_send(fd, GET("/hello"));
-    turns = loop_turns(server_loop(server));
-    eventually(loop_turns(server_loop(server)) >= turns + 3);
-    assert_true(loop_turns(server_loop(server)) < turns + 100);
+    turns = loop_turns(test_server_loop(server));
+    eventually(loop_turns(test_server_loop(server)) >= turns + 3);
+    assert_true(loop_turns(test_server_loop(server)) < turns + 100);
     restore_allowance(before);
     assert_string_equal(wire_body(wire_read_answer(fd)), "hello");
 }
@@ -529,9 +614,9 @@ static const struct http_service own_service = {
 static void lets_the_service_word_refusals_and_hear_the_end(void **state)
 {
     struct scene *scene = scene_new();
-    struct server *server =
-        server_start(&(struct server_options){ .service = &own_service, .context = scene });
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = test_server_start(
+        &(struct test_server_options){ .service = &own_service, .context = scene });
+    int fd = wire_connect(test_server_port(server));
     const char *answer;
 
     (void)state;
@@ -544,7 +629,7 @@ static void lets_the_service_word_refusals_and_hear_the_end(void **state)
     assert_true(wire_has_header(answer, "content-type: application/json"));
     assert_string_equal(wire_body(answer), "{\"error\":\"the request is malformed\"}");
     eventually(atomic_load(&scene->last_status) == 400);
-    fd = wire_connect(server_port(server));
+    fd = wire_connect(test_server_port(server));
     wire_send(fd, "GET / HTTP/1.1\r\nHost:");
     wire_close(fd);
     eventually(atomic_load(&scene->last_status) == 499);
@@ -555,7 +640,9 @@ TEST_MAIN(TEST(cuts_off_slowloris_while_others_are_served), TEST(cuts_off_client
           TEST(closes_idle_connections), TEST(makes_room_for_newcomers),
           TEST(limits_connections_of_one_address), TEST(tells_when_workers_are_too_busy),
           TEST(tells_workers_that_the_client_is_gone), TEST(finishes_what_runs_when_it_stops),
-          TEST(does_not_wait_for_ever_when_it_stops), TEST(names_the_address_that_is_taken),
+          TEST(answers_whoever_came_just_before_it_stopped),
+          TEST(does_not_wait_for_those_who_never_ask), TEST(does_not_wait_for_ever_when_it_stops),
+          TEST(does_not_wait_for_idle_clients_when_it_stops), TEST(names_the_address_that_is_taken),
           TEST(serves_unix_sockets), TEST(replaces_sockets_of_the_dead_only),
           TEST(shares_a_port_between_loops), TEST(waits_for_descriptors),
           TEST(lets_the_service_word_refusals_and_hear_the_end))

@@ -82,10 +82,18 @@ void http_session_closed(struct http_session *session, struct error *take_error)
 
 void http_session_drain(struct http_session *session)
 {
+    /* A client that keeps an idle connection may not look at it before its next request. */
+    connection_hurry(session->connection, HTTP_DRAIN_LINGER_MS);
     if (session->drain)
         session->drain(session);
     else
         connection_finish(session->connection);
+}
+
+bool http_session_is_new(const struct http_session *session)
+{
+    return !session->asked && loop_now_ms(session->host->loop) - session->opened_ms <
+                                  session->host->limits.newcomer_ms;
 }
 
 static void on_stream_gone(void *context)
@@ -179,6 +187,7 @@ static struct http_session *session_new(struct http_host *host, int take_fd,
     };
 
     session->host = host;
+    session->opened_ms = loop_now_ms(host->loop);
     if (address)
         session->address = *address;
     session->connection = connection_ref(connection_open(&options, &opening_events, session));

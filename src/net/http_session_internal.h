@@ -20,9 +20,13 @@ struct http_session {
     struct address address;        /* whom it was accepted from */
     struct remote *remote;         /* NULL until the handshake is over */
 
-    /* Set by the protocol: finish what runs, take nothing new, close. NULL: close at once. */
+    /* Set by the protocol: finish what runs, take nothing new, close. The second time also what may
+     * be on its way is not waited for. NULL: close at once. */
     void (*drain)(struct http_session *session);
     void *protocol;
+
+    uint64_t opened_ms;
+    bool asked; /* a request has begun at some time */
 
     bool idle;
     struct http_session *idle_previous;
@@ -39,6 +43,10 @@ struct http_session *http_session_open(struct http_host *host, int take_fd,
 struct http_session *http_session_open_memory(struct http_host *host, bool http2);
 
 void http_session_drain(struct http_session *session);
+
+/* Accepted a moment ago, and its request is still on the way: whoever sent it would take a closed
+ * connection for a refusal. */
+bool http_session_is_new(const struct http_session *session);
 
 /* For the protocols. */
 void http_session_set_idle(struct http_session *session, bool idle);

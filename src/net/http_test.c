@@ -70,5 +70,27 @@ static void tells_tokens_from_others(void **state)
     assert_false(http_is_field_value(SLICE("a\r\nb: c")));
 }
 
+static void reads_dates_back(void **state)
+{
+    static const char *const none[] = { "",
+                                        "Sun, 06 Nov 1994 08:49:37",
+                                        "Sunday, 06-Nov-94 08:49:37 GMT",
+                                        "Sun, 06 Nov 1994 08:49:37 CET",
+                                        "Sun, 31 Feb 1994 08:49:37 GMT",
+                                        "Sun, 06 Now 1994 08:49:37 GMT",
+                                        "Sun, x6 Nov 1994 08:49:37 GMT" };
+    char text[HTTP_DATE_SIZE];
+    int64_t wall_s;
+
+    (void)state;
+    for (int64_t at = 0; at < INT64_C(4000000000); at += 86399 * 7) {
+        http_date_format(at, text);
+        assert_true(http_date_parse(slice_from(text), &wall_s));
+        assert_true(wall_s == at);
+    }
+    for (size_t i = 0; i < COUNT_OF(none); i++)
+        assert_false(http_date_parse(slice_from(none[i]), &wall_s));
+}
+
 TEST_MAIN(TABLE(list, list_rows), TABLE(date, date_rows), TEST(methods_have_names),
-          TEST(tells_tokens_from_others))
+          TEST(tells_tokens_from_others), TEST(reads_dates_back))

@@ -22,14 +22,20 @@
 #define HTTP_CLIENT_MAX_CONNECTIONS      1000               /* that calls share, to all peers */
 #define HTTP_CLIENT_MAX_HOST_CONNECTIONS 64                 /* that calls share, to one host */
 #define HTTP_CLIENT_MAX_IDLE             100                /* kept for the next call */
-#define HTTP_CLIENT_MAX_STREAMS          100                /* calls on one HTTP/2 connection */
 #define HTTP_CLIENT_MAX_BODY_DEFAULT     (32 * 1024 * 1024) /* collected answers */
 #define HTTP_CLIENT_MAX_HEADER_BYTES     (64 * 1024)        /* of an answer */
 #define HTTP_CLIENT_MAX_PATH_BYTES       (16 * 1024)        /* with the query */
 
+/* HTTP server: how long somebody who was accepted just before the server stopped may take to ask.
+ */
+#define HTTP_NEWCOMER_MS 500
+
 /* Router. */
 #define ROUTER_MAX_SEGMENTS 64 /* of a path; a longer one is not found */
 #define ROUTER_MAX_PARAMS   16 /* of a pattern */
+
+/* A server that stops waits so long for clients to hear of it, and as long for them to close. */
+#define HTTP_DRAIN_LINGER_MS 100
 
 /* What one HTTP server allows its clients. Copied when the server is made; start from
  * HTTP_LIMITS_DEFAULT and change what must differ. Times of 0 mean "at once", not "never". */
@@ -62,6 +68,7 @@ struct http_limits {
     uint64_t body_min_rate;  /* … and must come at that many bytes per second otherwise */
     uint64_t idle_ms;        /* between requests */
     uint64_t write_stall_ms; /* the client takes nothing for that long */
+    uint64_t newcomer_ms;    /* to ask, when the server stopped just after accepting */
     uint64_t linger_ms;      /* for the client to read our last words before we are gone */
 };
 
@@ -91,5 +98,6 @@ struct http_limits {
         .body_min_rate = 1024,                                                                     \
         .idle_ms = 120000,                                                                         \
         .write_stall_ms = 30000,                                                                   \
+        .newcomer_ms = 500,                                                                        \
         .linger_ms = 2000,                                                                         \
     }

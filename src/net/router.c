@@ -54,7 +54,7 @@ static struct node *node_new(struct router *router, enum kind kind, struct slice
     struct node *node = arena_new(router->arena, struct node);
 
     node->kind = kind;
-    node->word = arena_strndup(router->arena, word.data, word.size);
+    node->word = arena_text(router->arena, word);
     arena_defer(router->arena, release_children, node);
     return node;
 }
@@ -157,8 +157,7 @@ static struct node *pattern_ensure(struct router *router, const char *pattern, s
         if (kind != KIND_WORD) {
             if (leaf->param_count == ROUTER_MAX_PARAMS)
                 return NULL;
-            leaf->param_names[leaf->param_count++] =
-                arena_strndup(router->arena, name.data, name.size);
+            leaf->param_names[leaf->param_count++] = arena_text(router->arena, name);
         }
         node = child_ensure(router, node, kind, name);
     }
@@ -316,8 +315,7 @@ static void take_values(struct arena *arena, const struct search *search,
 
         match->params[i].name = search->found->param_names[i];
         match->params[i].value =
-            rest ? join_rest(arena, search, at)
-                 : arena_strndup(arena, search->segments[at].data, search->segments[at].size);
+            rest ? join_rest(arena, search, at) : arena_text(arena, search->segments[at]);
     }
 }
 

@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "lib/command.h"
 #include "lib/pki.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "loop/loop.h"
 #include "net/exchange.h"
@@ -20,7 +20,7 @@
 /* --- a server that says whom it sees -------------------------------------------------------- */
 
 struct reload {
-    _Atomic(struct server *) server; /* set while it runs already */
+    _Atomic(struct test_server *) server; /* set while it runs already */
     struct tls *tls;
     atomic_int asked;
 };
@@ -29,7 +29,7 @@ static void do_reload(void *context)
 {
     struct reload *reload = context;
 
-    http_server_set_tls(server_http(reload->server), reload->tls);
+    http_server_set_tls(test_server_http(reload->server), reload->tls);
 }
 
 enum {
@@ -44,7 +44,7 @@ static void whoami(void *context, struct exchange *exchange)
     struct text text = TEXT_EMPTY;
 
     if (reload && atomic_fetch_add(&reload->asked, 1) == RELOAD_AFTER)
-        loop_post(server_loop(reload->server), do_reload, reload);
+        loop_post(test_server_loop(reload->server), do_reload, reload);
     if (remote->certificates.count > 0)
         name = certificate_fields(remote->certificates.items[0])->identity.common_name;
     text_appendf(&text, "%s %s %s %s %zu", http_version_name(exchange_version(exchange)),
@@ -112,9 +112,9 @@ static struct tls *make_tls(struct pki_pair pair, struct tls_server_options opti
     return tls;
 }
 
-static struct server *start(struct tls *tls)
+static struct test_server *start(struct tls *tls)
 {
-    return server_start(&(struct server_options){ .routes = routes, .tls = tls });
+    return test_server_start(&(struct test_server_options){ .routes = routes, .tls = tls });
 }
 
 #define CURL(...) command_run("curl", "-sS", "--cacert", "ca.pem", __VA_ARGS__)
@@ -124,9 +124,9 @@ static struct server *start(struct tls *tls)
 static void speaks_what_clients_prefer(void **state)
 {
     struct pki_pair ca = authority("ca");
-    struct server *server =
+    struct test_server *server =
         start(make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }));
-    const char *url = server_url(server, "/whoami");
+    const char *url = test_server_url(server, "/whoami");
 
     (void)state;
     pki_save(ca.certificate, "ca.pem");
@@ -141,12 +141,12 @@ static void speaks_what_clients_prefer(void **state)
 static void can_leave_http2_out(void **state)
 {
     struct pki_pair ca = authority("ca");
-    struct server *server = start(make_tls(server_pair(&ca, "web.test"),
-                                           (struct tls_server_options){ .without_http2 = true }));
+    struct test_server *server = start(make_tls(
+        server_pair(&ca, "web.test"), (struct tls_server_options){ .without_http2 = true }));
 
     (void)state;
     pki_save(ca.certificate, "ca.pem");
-    assert_string_equal(CURL(server_url(server, "/whoami")), "HTTP/1.1 TLSv1.3 - nobody 0");
+    assert_string_equal(CURL(test_server_url(server, "/whoami")), "HTTP/1.1 TLSv1.3 - nobody 0");
 }
 
 /* --- much, slowly, or nothing --------------------------------------------------------------- */
@@ -156,9 +156,9 @@ static void carries_large_bodies_both_ways(void **state)
 {
     static const char *const versions[] = { "--http1.1", "--http2" };
     struct pki_pair ca = authority("ca");
-    struct server *server =
+    struct test_server *server =
         start(make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }));
-    const char *url = server_url(server, "/echo");
+    const char *url = test_server_url(server, "/echo");
 
     (void)state;
     pki_save(ca.certificate, "ca.pem");
@@ -177,24 +177,24 @@ static void carries_large_bodies_both_ways(void **state)
 static void gives_up_on_handshakes_that_do_not_come(void **state)
 {
     struct pki_pair ca = authority("ca");
-    struct http_limits limits = SERVER_LIMITS;
-    struct server *server;
+    struct http_limits limits = TEST_SERVER_LIMITS;
+    struct test_server *server;
     int silent;
     int clear;
 
     (void)state;
     limits.handshake_ms = 100;
     pki_save(ca.certificate, "ca.pem");
-    server = server_start(&(struct server_options){
+    server = test_server_start(&(struct test_server_options){
         .routes = routes,
         .limits = limits,
         .tls = make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }) });
-    silent = wire_connect(server_port(server));
-    clear = wire_connect(server_port(server));
+    silent = wire_connect(test_server_port(server));
+    clear = wire_connect(test_server_port(server));
     wire_send(clear, "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
     assert_non_null(strstr(wire_read_all(clear), "this port speaks HTTPS"));
     assert_true(wire_is_closed(silent));
-    assert_string_equal(CURL(server_url(server, "/whoami")), "HTTP/2 TLSv1.3 - nobody 0");
+    assert_string_equal(CURL(test_server_url(server, "/whoami")), "HTTP/2 TLSv1.3 - nobody 0");
 }
 
 /* --- names --------------------------------------------------------------------------------- */
@@ -210,14 +210,14 @@ static struct tls *find(void *context, const char *name)
     return strcmp(name, "blue.test") == 0 ? names->blue : NULL;
 }
 
-static const char *ask_by_name(struct server *server, const char *name, const char *ca)
+static const char *ask_by_name(struct test_server *server, const char *name, const char *ca)
 {
     struct arena *arena = fixture_current()->arena;
 
     return command_run("curl", "-sS", "--cacert", ca, "--cert", "alice.pem", "--key", "alice.key",
                        "--resolve",
-                       arena_format(arena, "%s:%u:127.0.0.1", name, server_port(server)),
-                       arena_format(arena, "https://%s:%u/whoami", name, server_port(server)));
+                       arena_format(arena, "%s:%u:127.0.0.1", name, test_server_port(server)),
+                       arena_format(arena, "https://%s:%u/whoami", name, test_server_port(server)));
 }
 
 static void chooses_by_name(void **state)
@@ -226,7 +226,7 @@ static void chooses_by_name(void **state)
     struct pki_pair blue_ca = authority("blue");
     struct certificate_list clients = { .items = &red_ca.certificate, .count = 1 };
     struct names names;
-    struct server *server;
+    struct test_server *server;
 
     (void)state;
     pki_save(red_ca.certificate, "red.pem");
@@ -251,11 +251,11 @@ static void believes_clients_it_can_verify(void **state)
     struct pki_pair ca = authority("ca");
     struct pki_pair other = authority("other");
     struct certificate_list clients = { .items = &ca.certificate, .count = 1 };
-    struct server *server =
+    struct test_server *server =
         start(make_tls(server_pair(&ca, "web.test"),
                        (struct tls_server_options){ .clients = TLS_CLIENTS_OPTIONAL,
                                                     .client_authorities = &clients }));
-    const char *url = server_url(server, "/whoami");
+    const char *url = test_server_url(server, "/whoami");
 
     (void)state;
     pki_save(ca.certificate, "ca.pem");
@@ -283,11 +283,11 @@ static void can_insist_on_client_certificates(void **state)
 {
     struct pki_pair ca = authority("ca");
     struct certificate_list clients = { .items = &ca.certificate, .count = 1 };
-    struct server *server =
+    struct test_server *server =
         start(make_tls(server_pair(&ca, "web.test"),
                        (struct tls_server_options){ .clients = TLS_CLIENTS_REQUIRED,
                                                     .client_authorities = &clients }));
-    const char *url = server_url(server, "/whoami");
+    const char *url = test_server_url(server, "/whoami");
 
     (void)state;
     pki_save(ca.certificate, "ca.pem");
@@ -301,7 +301,7 @@ static void can_insist_on_client_certificates(void **state)
 /* --- sessions ------------------------------------------------------------------------------ */
 
 /* Two handshakes with openssl's client, the second with the session of the first. */
-static bool resumes(struct server *server, const char *first_name, const char *second_name)
+static bool resumes(struct test_server *server, const char *first_name, const char *second_name)
 {
     const char *script = arena_format(
         fixture_current()->arena,
@@ -311,7 +311,7 @@ static bool resumes(struct server *server, const char *first_name, const char *s
         "rm -f session\n"
         "ask -servername %s -sess_out session >/dev/null\n"
         "ask -servername %s -sess_in session",
-        server_port(server), first_name, second_name);
+        test_server_port(server), first_name, second_name);
     const char *out = command_run("sh", "-c", script);
 
     assert_non_null(strstr(out, "HTTP/1.1 200 OK"));
@@ -348,7 +348,7 @@ static void resumes_sessions_under_the_same_rules(void **state)
                            (struct tls_server_options){ .clients = TLS_CLIENTS_OPTIONAL,
                                                         .client_authorities = &red,
                                                         .predecessor = tls });
-    server_call(reload->server, do_reload, reload);
+    test_server_call(reload->server, do_reload, reload);
     assert_true(resumes(reload->server, "red.test", "red.test"));
 }
 
@@ -366,11 +366,11 @@ static void reloads_without_dropping_anybody(void **state)
     pki_save(ca.certificate, "ca.pem");
     pki_save(next_ca.certificate, "next.pem");
     reload->tls = make_tls(server_pair(&next_ca, "web.test"), (struct tls_server_options){ 0 });
-    reload->server = server_start(&(struct server_options){
+    reload->server = test_server_start(&(struct test_server_options){
         .routes = routes,
         .context = reload,
         .tls = make_tls(server_pair(&ca, "web.test"), (struct tls_server_options){ 0 }) });
-    url = server_url(reload->server, "/whoami");
+    url = test_server_url(reload->server, "/whoami");
     assert_string_equal(CURL(url), "HTTP/2 TLSv1.3 - nobody 0");
 
     out = command_run("h2load", "-n", "4000", "-c", "8", "-m", "4", url);

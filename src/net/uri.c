@@ -4,17 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
+#include "base/hex.h"
 
 /* The byte behind the escape at text[at]; -1 when it is broken. */
 static int escaped_byte(struct slice text, size_t at)
@@ -79,7 +69,7 @@ bool uri_split(struct slice text, struct uri *out_uri)
 
 static char *decode(struct arena *arena, struct slice text, bool plus_is_blank)
 {
-    char *copy = arena_strndup(arena, text.data, text.size);
+    char *copy = arena_text(arena, text);
     size_t used = 0;
 
     for (size_t i = 0; i < text.size; i++) {

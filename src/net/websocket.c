@@ -122,6 +122,17 @@ bool websocket_send(struct websocket *websocket, enum websocket_opcode type, str
     return !websocket->was_full;
 }
 
+bool websocket_send_frames(struct websocket *websocket, struct slice frames)
+{
+    ASSERT(!websocket->options.is_client);
+    loop_assert(websocket->loop);
+    if (websocket->state != STATE_OPEN)
+        return false;
+    byte_stream_write(websocket->stream, frames);
+    websocket->was_full = byte_stream_queued(websocket->stream) > 0;
+    return !websocket->was_full;
+}
+
 size_t websocket_queued(const struct websocket *websocket)
 {
     return byte_stream_queued(websocket->stream);

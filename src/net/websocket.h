@@ -52,6 +52,11 @@ struct websocket *websocket_open(struct loop *loop, struct byte_stream *take_str
 bool websocket_send(struct websocket *websocket, enum websocket_opcode type, struct slice data);
 size_t websocket_queued(const struct websocket *websocket);
 
+/* Sends whole frames as they are, made by websocket_frame_append() without a mask: for servers that
+ * tell many peers the same. False: something waits, and on_writable comes when nothing does. The
+ * caller keeps the bound. */
+bool websocket_send_frames(struct websocket *websocket, struct slice frames);
+
 /* Paused, no message comes, and the peer is slowed down. */
 void websocket_pause(struct websocket *websocket, bool paused);
 

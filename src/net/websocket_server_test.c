@@ -10,8 +10,8 @@
 #include "base/vec.h"
 #include "lib/client.h"
 #include "lib/pki.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "loop/loop.h"
 #include "net/exchange.h"
@@ -112,15 +112,15 @@ static const struct http_route routes[] = {
     { 0 },
 };
 
-static struct server *start(struct service *service, struct tls *tls)
+static struct test_server *start(struct service *service, struct tls *tls)
 {
-    struct server *server = server_start(&(struct server_options){
+    struct test_server *server = test_server_start(&(struct test_server_options){
         .routes = routes,
         .context = service,
         .tls = tls,
     });
 
-    service->loop = server_loop(server);
+    service->loop = test_server_loop(server);
     return server;
 }
 
@@ -156,8 +156,8 @@ static void refusing(void **state)
 {
     const struct refused_row *row = *state;
     struct service service = { 0 };
-    struct server *server = start(&service, NULL);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(&service, NULL);
+    int fd = wire_connect(test_server_port(server));
     char *answer;
 
     wire_send(fd, row->head);
@@ -172,8 +172,8 @@ static void refusing(void **state)
 static void hears_what_came_with_the_handshake(void **state)
 {
     struct service service = { 0 };
-    struct server *server = start(&service, NULL);
-    int fd = wire_connect(server_port(server));
+    struct test_server *server = start(&service, NULL);
+    int fd = wire_connect(test_server_port(server));
     char *head;
 
     (void)state;
@@ -201,15 +201,15 @@ static void hears_what_came_with_the_handshake(void **state)
 static void cuts_off_a_slow_reader_and_serves_others(void **state)
 {
     struct service service = { 0 };
-    struct server *server = start(&service, NULL);
-    int slow = wire_connect(server_port(server));
+    struct test_server *server = start(&service, NULL);
+    int slow = wire_connect(test_server_port(server));
     int other;
 
     (void)state;
     wire_send(slow,
               "GET /flood HTTP/1.1\r\nHost: a\r\n" UPGRADE KEY "Sec-WebSocket-Version: 13\r\n\r\n");
     eventually(service.cut == 1);
-    other = wire_connect(server_port(server));
+    other = wire_connect(test_server_port(server));
     wire_send(other, "GET /echo HTTP/1.1\r\nHost: a\r\n\r\n");
     assert_int_equal(wire_status(wire_read_answer(other)), 426);
 }
@@ -325,7 +325,7 @@ static void echoes_over_tls(void **state)
     struct crowd crowd;
 
     (void)state;
-    spec.url = server_url(start(&service, tls), "");
+    spec.url = test_server_url(start(&service, tls), "");
     visit(&crowd, client_new(&spec), 20);
     assert_int_equal(crowd.failed, 0);
     assert_int_equal(crowd.answered, 20);
@@ -348,12 +348,12 @@ static int crowd_size(int wanted)
 static void holds_two_thousand_at_once(void **state)
 {
     struct service service = { 0 };
-    struct server *server = start(&service, NULL);
+    struct test_server *server = start(&service, NULL);
     int size = crowd_size(2000);
     struct crowd crowd;
 
     (void)state;
-    visit(&crowd, client_new(&(struct http_peer_spec){ .url = server_url(server, "") }), size);
+    visit(&crowd, client_new(&(struct http_peer_spec){ .url = test_server_url(server, "") }), size);
     assert_int_equal(crowd.failed, 0);
     assert_int_equal(crowd.answered, size);
     assert_int_equal(crowd.closed, size);

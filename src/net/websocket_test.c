@@ -155,6 +155,24 @@ static void carries_messages_both_ways(void **state)
     assert_string_equal(text_string(&bench->client.told), "text:hello text: binary:\xff\x01 ");
 }
 
+/* Frames that were made once, for whoever wants them. */
+static void sends_what_was_framed_before(void **state)
+{
+    struct bench *bench = bench_plain();
+    CLEANUP(text) struct text frames = TEXT_EMPTY;
+
+    (void)state;
+    websocket_frame_append(&frames, WEBSOCKET_TEXT, true, NULL, SLICE("one"));
+    websocket_frame_append(&frames, WEBSOCKET_TEXT, true, NULL, SLICE("two"));
+    assert_false(websocket_send_frames(bench->server.websocket, text_slice(&frames)));
+    assert_int_equal(bench->server.writable, 0);
+    settle(bench);
+    assert_string_equal(text_string(&bench->client.told), "text:one text:two ");
+    assert_int_equal(bench->server.writable, 1);
+    websocket_close(bench->server.websocket, WEBSOCKET_CODE_NORMAL, "");
+    assert_false(websocket_send_frames(bench->server.websocket, text_slice(&frames)));
+}
+
 static void reads_what_came_behind_the_handshake_first(void **state)
 {
     /* "ab" and the beginning of "cd", as a client masks them with zeroes. */
@@ -394,10 +412,11 @@ static void cuts_off_who_asks_for_pongs_and_takes_none(void **state)
     error_drop(STEAL(bench->client.error), "it was cut off");
 }
 
-TEST_MAIN(TEST(carries_messages_both_ways), TEST(reads_what_came_behind_the_handshake_first),
-          TEST(closes_with_both_goodbyes), TEST(closes_from_the_servers_side),
-          TEST(closes_while_paused), TEST(goes_on_after_a_pause),
-          TEST(tells_of_a_peer_that_vanishes), TEST(tells_of_a_peer_that_leaves_without_a_word),
+TEST_MAIN(TEST(carries_messages_both_ways), TEST(sends_what_was_framed_before),
+          TEST(reads_what_came_behind_the_handshake_first), TEST(closes_with_both_goodbyes),
+          TEST(closes_from_the_servers_side), TEST(closes_while_paused),
+          TEST(goes_on_after_a_pause), TEST(tells_of_a_peer_that_vanishes),
+          TEST(tells_of_a_peer_that_leaves_without_a_word),
           TABLE(ends_with_the_right_code, broken_rows), TEST(keeps_quiet_connections_alive),
           TEST(ends_connections_that_do_not_answer), TEST(ends_when_the_peer_does_not_say_goodbye),
           TEST(slows_down_whoever_listens), TEST(cuts_off_a_reader_that_does_not_keep_up),

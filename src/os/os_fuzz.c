@@ -20,7 +20,7 @@ static const char *text_at(struct arena *arena, struct value root, const char *k
 {
     struct slice text = value_text(root, key);
 
-    return text.size > 0 ? arena_strndup(arena, text.data, text.size) : NULL;
+    return text.size > 0 ? arena_text(arena, text) : NULL;
 }
 
 static void read_facts(struct arena *arena, struct value root, const struct secret *token,

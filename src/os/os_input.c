@@ -27,7 +27,7 @@ static const char *text_of(struct arena *arena, struct value value)
 
     if (!value_string(value, &text) || text.size == 0)
         return NULL;
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text);
 }
 
 static const char *text_or(struct arena *arena, struct value object, const char *key,

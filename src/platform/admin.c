@@ -16,7 +16,9 @@ enum {
 };
 
 struct admin {
-    struct secret *password;
+    struct secret *password; /* NULL: another one was chosen */
+    char *path;
+    char *changed_path; /* says so */
 };
 
 /* Groups that can be read out and typed; letters and digits that look alike are left out. */
@@ -49,25 +51,34 @@ static struct error *password_load(const char *path, struct secret **out_passwor
     return NULL;
 }
 
+static struct error *find_password(const struct admin *admin, bool *out_made,
+                                   struct secret **out_password)
+{
+    bool there = file_exists(admin->path);
+
+    *out_made = !there && !file_exists(admin->changed_path);
+    if (there)
+        return password_load(admin->path, out_password);
+    if (!*out_made)
+        return NULL;
+    *out_password = password_new();
+    return secret_save(*out_password, admin->path);
+}
+
 struct error *admin_open(const struct state *state, bool *out_made, struct admin **out_admin)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    CLEANUP(secret) struct secret *password = NULL;
-    const char *path = state_path(state, arena, "admin.password");
-    bool made = !file_exists(path);
+    CLEANUP(admin) struct admin *admin = NEW(struct admin);
+    bool made;
     struct error *err;
 
-    if (made) {
-        password = password_new();
-        err = secret_save(password, path);
-    } else {
-        err = password_load(path, &password);
-    }
+    admin->path = memory_strdup(state_path(state, arena, "admin.password"));
+    admin->changed_path = memory_strdup(state_path(state, arena, "admin.changed"));
+    err = find_password(admin, &made, &admin->password);
     if (err)
         return error_wrap(err, "open the administrator's password");
-    *out_admin = NEW(struct admin);
-    (*out_admin)->password = STEAL(password);
     *out_made = made;
+    *out_admin = STEAL(admin);
     return NULL;
 }
 
@@ -76,18 +87,21 @@ struct admin *admin_close(struct admin *admin)
     if (!admin)
         return NULL;
     secret_free(admin->password);
+    memory_free(admin->path);
+    memory_free(admin->changed_path);
     return memory_free(admin);
 }
 
 const char *admin_reveal_password(const struct admin *admin)
 {
-    return secret_reveal(admin->password).data;
+    return admin->password ? secret_reveal(admin->password).data : "";
 }
 
-bool admin_accepts(const struct admin *admin, struct slice user, struct slice password)
+struct error *admin_forget(const struct admin *admin)
 {
-    bool user_fits = secret_equal_bytes(user, SLICE(ADMIN_USER));
-    bool password_fits = secret_equal_bytes(password, secret_reveal(admin->password));
+    struct error *err = file_write(admin->changed_path, "", 0, 0600);
 
-    return user_fits && password_fits;
+    if (!err)
+        err = file_remove(admin->path);
+    return err ? error_wrap(err, "forget the administrator's first password") : NULL;
 }

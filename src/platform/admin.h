@@ -4,7 +4,6 @@
 #include <stdbool.h>
 
 #include "base/cleanup.h"
-#include "base/slice.h"
 
 struct admin;
 struct error;
@@ -12,14 +11,18 @@ struct state;
 
 #define ADMIN_USER "admin"
 
-/* Reads admin.password from the state directory, or makes one. *out_made says which. Blocks. */
+/* Reads admin.password from the state directory, or makes one. *out_made says which. None is made
+ * once the administrator has chosen another one: whoever has lost that one removes admin.changed,
+ * too. Blocks. */
 struct error *admin_open(const struct state *state, bool *out_made, struct admin **out_admin);
 struct admin *admin_close(struct admin *admin);
 
-/* For the terminal of whoever started us, on the first start. */
+/* For the terminal of whoever started us, on the first start, and for the server; "": there is none
+ * any more. */
 const char *admin_reveal_password(const struct admin *admin);
 
-/* Any thread. The time it takes does not depend on how much of the password is right. */
-bool admin_accepts(const struct admin *admin, struct slice user, struct slice password);
+/* The administrator has chosen another password: the first one is worth nothing, and its file goes.
+ * Any thread; blocks. */
+struct error *admin_forget(const struct admin *admin);
 
 CLEANUP_DEFINE(admin, struct admin *, admin_close)

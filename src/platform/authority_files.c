@@ -66,6 +66,43 @@ static struct error *load_public_keys(struct authority *authority, const char *p
     return err ? damaged(err, path) : NULL;
 }
 
+static struct error *parse_list(const char *path, struct slice pem, struct certificate_list *list)
+{
+    struct error *err = certificate_list_parse_pem(list, pem);
+
+    return err ? damaged(err, path) : NULL;
+}
+
+static struct error *read_bundle(const char *path, struct text *text)
+{
+    struct error *err = file_read(path, CERTIFICATE_BUNDLE_MAX_BYTES, text);
+
+    return err ? damaged(err, path) : NULL;
+}
+
+/* Most of the time the authority that signs is the only one that is trusted. It is taken apart
+ * once then: that is a good part of what a start costs. */
+static struct error *load_trust(struct authority *authority, const char *trust_path,
+                                const char *signing_path, struct certificate_list *signing)
+{
+    CLEANUP(text) struct text trust = TEXT_EMPTY;
+    CLEANUP(text) struct text signer = TEXT_EMPTY;
+    struct error *err;
+
+    err = read_bundle(trust_path, &trust);
+    if (!err)
+        err = parse_list(trust_path, text_slice(&trust), &authority->trust);
+    if (!err)
+        err = read_bundle(signing_path, &signer);
+    if (err)
+        return err;
+    if (!slice_equal(text_slice(&trust), text_slice(&signer)))
+        return parse_list(signing_path, text_slice(&signer), signing);
+    for (size_t i = 0; i < authority->trust.count; i++)
+        certificate_list_push(signing, certificate_ref(authority->trust.items[i]));
+    return NULL;
+}
+
 static struct error *load_signing(struct authority *authority, struct arena *arena,
                                   const char *directory)
 {
@@ -73,9 +110,7 @@ static struct error *load_signing(struct authority *authority, struct arena *are
     const char *path = arena_format(arena, "%s/signing-ca.crt", directory);
     struct error *err;
 
-    err = load_list(arena_format(arena, "%s/ca.crt", directory), &authority->trust);
-    if (!err)
-        err = load_list(path, &signing);
+    err = load_trust(authority, arena_format(arena, "%s/ca.crt", directory), path, &signing);
     if (!err)
         err = load_key(arena_format(arena, "%s/signing-ca.key", directory), &authority->ca_key);
     if (err)

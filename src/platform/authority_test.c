@@ -191,17 +191,37 @@ static void the_password_is_made_once(void **state)
     assert_false(made);
     password = slice_from(admin_reveal_password(first));
     assert_int_equal(password.size, 24);
-    assert_true(admin_accepts(second, SLICE("admin"), password));
-    assert_false(admin_accepts(second, SLICE("root"), password));
-    assert_false(admin_accepts(second, SLICE("admin"), slice_of(password.data, 23)));
-    assert_false(admin_accepts(second, SLICE("admin"), SLICE("")));
+    assert_string_equal(admin_reveal_password(second), password.data);
     assert_no_error(file_write(fixture_path("state/admin.password"), "\n", 1, 0600));
     second = admin_close(second);
     assert_error(admin_open(directory, &made, &second), ERR_INVALID, "is empty");
+}
+
+static void a_password_that_was_changed_is_not_made_again(void **state)
+{
+    struct state *directory = fixture_state();
+    CLEANUP(admin) struct admin *first = NULL;
+    CLEANUP(admin) struct admin *second = NULL;
+    CLEANUP(admin) struct admin *third = NULL;
+    bool made = false;
+
+    (void)state;
+    assert_no_error(admin_open(directory, &made, &first));
+    assert_no_error(admin_forget(first));
+    assert_no_error(admin_forget(first));
+    assert_false(file_exists(fixture_path("state/admin.password")));
+    assert_no_error(admin_open(directory, &made, &second));
+    assert_false(made);
+    assert_string_equal(admin_reveal_password(second), "");
+    assert_no_error(file_remove(fixture_path("state/admin.changed")));
+    assert_no_error(admin_open(directory, &made, &third));
+    assert_true(made);
+    assert_string_not_equal(admin_reveal_password(third), admin_reveal_password(first));
 }
 
 TEST_MAIN(TEST(the_server_certificate_proves_its_hosts), TEST(opening_again_changes_nothing),
           TEST(the_server_certificate_is_renewed_in_time),
           TEST(a_new_host_makes_a_new_server_certificate),
           TEST(a_crash_between_key_and_certificate_is_mended), TEST(a_lost_or_foreign_key_is_named),
-          TEST(an_expired_authority_is_named), TEST(the_password_is_made_once))
+          TEST(an_expired_authority_is_named), TEST(the_password_is_made_once),
+          TEST(a_password_that_was_changed_is_not_made_again))

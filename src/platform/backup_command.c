@@ -2,17 +2,13 @@
  * butler apiserver restore [--state DIR] FILE */
 #include "platform/backup_command.h"
 
-#include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "platform/control.h"
+#include "embedded/embedded.h"
 #include "platform/state.h"
-#include "store/keyring.h"
-#include "store/store_backup.h"
 
 #define DATABASE "state.db"
-#define KEY_FILE "encryption.key"
 
 /* --- backup -------------------------------------------------------------------------------- */
 
@@ -28,27 +24,6 @@ static const struct cli_option backup_options[] = {
     CLI_END,
 };
 
-/* Whoever has the state locked is the server, and does it; otherwise it is ours to do. */
-static struct error *write_backup(const char *directory, const char *file)
-{
-    CLEANUP(string) char *database = memory_format("%s/" DATABASE, directory);
-    CLEANUP(state) struct state *state = NULL;
-    struct error *err;
-
-    /* Asked first, because opening the state makes the directory. */
-    if (!file_exists(database))
-        return error_new(ERR_NOT_FOUND,
-                         "there is no database in %s: name the state directory with --state",
-                         directory);
-    err = state_open(directory, &state);
-    if (!err)
-        return store_backup_write_closed(database, file);
-    if (err->code != ERR_CONFLICT)
-        return err;
-    error_drop(err, "a server is running, and it can be asked");
-    return control_ask_backup(directory, file);
-}
-
 static struct error *backup(struct cli *cli, const void *options)
 {
     const struct backup_flags *o = options;
@@ -60,11 +35,11 @@ static struct error *backup(struct cli *cli, const void *options)
     if (!err)
         err = file_absolute(cli_argument(cli, 0), &file);
     if (!err)
-        err = write_backup(directory, file);
+        err = embedded_backup(directory, file);
     if (err)
         return error_wrap(err, "back up");
     cli_note(cli,
-             "%s holds every object of %s. It does not hold the keys: keep " KEY_FILE
+             "%s holds every object of %s. It does not hold the keys: keep " EMBEDDED_KEY_FILE
              " and pki/\nof that directory too, in another place than the backup.",
              file, directory);
     return NULL;
@@ -103,43 +78,23 @@ static const struct cli_option restore_options[] = {
     CLI_END,
 };
 
-/* Without a key file there are no keys; one is not made here, it would be of no use. */
-static struct error *load_keys(const char *file, struct keyring **out_keyring)
-{
-    if (file_exists(file))
-        return keyring_load(file, out_keyring);
-    *out_keyring = NULL;
-    return NULL;
-}
-
 static struct error *restore(struct cli *cli, const void *options)
 {
     const struct restore_flags *o = options;
     const char *backup_file = cli_argument(cli, 0);
-    CLEANUP(state) struct state *state = NULL;
-    CLEANUP(keyring) struct keyring *keyring = NULL;
-    const char *database;
+    CLEANUP(string) char *directory = NULL;
     struct error *err;
 
-    /* A typing error must not make a directory. */
-    if (!file_exists(backup_file))
-        return error_new(ERR_NOT_FOUND, "restore: there is no file %s", backup_file);
-    err = state_open(o->state, &state);
+    err = state_name(o->state, &directory);
+    if (!err)
+        err = embedded_restore(directory, backup_file, o->encryption_key_file);
     if (err && err->code == ERR_CONFLICT)
         cli_hint(cli, "stop the server first: restoring replaces what it works on");
     if (err)
         return error_wrap(err, "restore %s", backup_file);
-    err = load_keys(o->encryption_key_file ? o->encryption_key_file
-                                           : state_path(state, cli->arena, KEY_FILE),
-                    &keyring);
-    if (err)
-        return error_wrap(err, "restore %s", backup_file);
-    database = state_path(state, cli->arena, DATABASE);
-    err = store_backup_restore(backup_file, database, keyring);
-    if (err)
-        return err;
-    cli_note(cli, "%s is what %s held; what was there before is in %s.before", database,
-             backup_file, database);
+    cli_note(cli,
+             "%s/" DATABASE " is what %s held; what was there before is in %s/" DATABASE ".before",
+             directory, backup_file, directory);
     return NULL;
 }
 

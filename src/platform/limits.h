@@ -36,7 +36,11 @@
 #define TENANT_STOP_MS           10500         /* then the shutdown goes on without them */
 #define TENANT_TELL_MS           1000          /* between two events about use */
 #define TENANT_MAX_SUPERVISORS   4             /* that are told about a tenant at once */
-#define TENANT_SETTLE_MS         20            /* for the request that woke it to come first */
+#define TENANT_SETTLE_MS         200           /* for the first answer to go out, at most */
 #define TENANT_MAX_SUBNETS       256           /* that addresses of kubelets may be in */
 #define TENANT_MAX_OBJECTS       (1024 * 1024) /* bytes of objects.json */
 #define TENANT_GIVEN_MS          5000          /* for what it is given, before it serves anyway */
+
+/* The server in a process of its own: for requests to finish once it was told to stop. */
+#define POST_DRAIN_MS 29000
+#define POST_STOP_MS  30000

@@ -45,8 +45,8 @@ static struct error *read_claims(struct arena *arena, const char *text,
             return error_new(ERR_BAD_REQUEST, "\"" SLICE_FORMAT "\" must be NAME=VALUE",
                              SLICE_ARGUMENT(part));
         claims[options->required_count++] = (struct oidc_claim){
-            arena_strndup(arena, name.data, name.size),
-            arena_strndup(arena, value.data, value.size),
+            arena_text(arena, name),
+            arena_text(arena, value),
         };
     }
     return NULL;

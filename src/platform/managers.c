@@ -49,14 +49,27 @@ static struct crew_options crew_of(const struct managers *managers)
     };
 }
 
+/* The tenants are there before anybody works. */
+static struct error *find_hosted(void *context, struct arena *arena, const char *namespace,
+                                 const char *cluster, struct kube *out_kube)
+{
+    const struct managers *managers = context;
+
+    return tenants_get(managers->tenants, arena, namespace, cluster, out_kube);
+}
+
 static struct error *run_hosted(struct managers *managers)
 {
-    CLEANUP(arena) struct arena *arena = arena_create();
+    const char *ports = managers->options.tuning.tenant_ports;
+    const char *const arguments[] = { ports ? "--port-range" : NULL, ports, NULL };
 
     return hosted_start(
         &(struct hosted_options){
             .crew = crew_of(managers),
-            .directory = arena_format(arena, "%s/tenants", managers->options.directory),
+            .arguments = arguments,
+            .directory = managers->options.directory,
+            .tenant = find_hosted,
+            .tenant_context = managers,
         },
         &managers->hosted);
 }
@@ -99,6 +112,8 @@ static void run(void *context)
         .transport = managers->transport,
         .informers = managers->informers,
         .call_ms = managers->options.tuning.tenant_call_ms,
+        .find_socket = managers->hosted ? hosted_find_socket : NULL,
+        .context = managers->hosted,
     });
     run_machines(managers);
     managers->office = office_start(&(struct office_options){
@@ -109,6 +124,7 @@ static void run(void *context)
         .management_kubeconfig =
             arena_format(managers->arena, "%s/admin.kubeconfig", managers->options.directory),
         .simulates_local = true,
+        .hosts = managers->hosted != NULL,
     });
     managers->running = true;
     if (managers->on_running)

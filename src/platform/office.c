@@ -90,6 +90,7 @@ struct office *office_start(const struct office_options *options)
         .tenant = find_tenant,
         .tenant_context = options->tenants,
         .simulates_local = options->simulates_local,
+        .hosts = options->hosts,
         .addon_engine = make_engine(office),
         .helm_ceiling_ms = tuning->helm_ceiling_ms,
         .management_kubeconfig = options->management_kubeconfig,

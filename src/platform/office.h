@@ -19,6 +19,7 @@ struct office_options {
     const char *helm_directory;        /* for Helm's caches, ours alone; made when missing */
     const char *management_kubeconfig; /* path, for Helm; NULL: there is none */
     bool simulates_local;              /* the machines of the provider "local" are simulated */
+    bool hosts;                        /* control planes are made by this process */
 };
 
 struct office *office_start(const struct office_options *options);

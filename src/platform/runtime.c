@@ -23,8 +23,8 @@
 #include "net/metrics.h"
 #include "net/tls.h"
 #include "platform/authority.h"
-#include "platform/console_page.h"
 #include "platform/control.h"
+#include "platform/front.h"
 #include "platform/hosts.h"
 #include "platform/keepers.h"
 #include "platform/limits.h"
@@ -33,6 +33,7 @@
 #include "platform/side.h"
 #include "platform/staff.h"
 #include "platform/state.h"
+#include "server/server.h"
 #include "web/call.h"
 #include "web/dispatcher.h"
 #include "web/health.h"
@@ -48,17 +49,18 @@ struct runtime {
     struct apiserver *apiserver;
     struct keepers *keepers;
     struct managers *managers; /* NULL: only the API runs here */
-    struct staff staff[2];     /* both, in the order in which they stop */
+    struct staff staff[3];     /* all, in the order in which they stop */
     struct side api;
     struct side console;
-    struct dispatcher *console_calls;
+    struct front *front; /* NULL: there is no console */
     struct side control_side;
     struct dispatcher *control_calls;
     struct control *control;
-    struct console_page *page;
     struct shutdown *shutdown;
     struct signal *signals[2];
     atomic_bool serving;
+    void (*on_running)(void *context);
+    void *running_context;
 };
 
 static bool is_serving(void *context)
@@ -72,7 +74,7 @@ static struct error *open_side(struct side *side, struct runtime *runtime,
                                const struct http_service *service, void *context,
                                const char *address)
 {
-    side_init(side, runtime->loop, service, context, runtime->tls, RUNTIME_DRAIN_MS);
+    side_init(side, runtime->loop, service, context, runtime->tls, NULL, RUNTIME_DRAIN_MS);
     return http_server_listen(side->server, address, NULL);
 }
 
@@ -90,14 +92,11 @@ static struct error *publish(struct runtime *runtime, bool cluster_info, struct 
     return apiserver_publish(runtime->apiserver, &ip, address_port(address));
 }
 
-static struct error *open_api(struct runtime *runtime, const struct runtime_options *options)
+static struct error *open_apiserver(struct runtime *runtime, const struct runtime_options *options)
 {
-    CLEANUP(arena) struct arena *arena = arena_create();
-    CLEANUP(text) struct text authority = TEXT_EMPTY;
     struct apiserver_identity identity;
     struct error *err;
 
-    authority_format_trust(options->authority, &authority);
     authority_identity(options->authority, "https://kubernetes.default.svc.cluster.local",
                        &identity);
     err = logins_open(options->logins ? options->logins : &(struct logins_options){ 0 },
@@ -125,8 +124,14 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .provider_count = logins_provider_count(runtime->logins),
         },
         &runtime->apiserver);
-    if (err)
-        return error_wrap(err, "open the API");
+    return err ? error_wrap(err, "open the API") : NULL;
+}
+
+static struct error *start_controllers(struct runtime *runtime,
+                                       const struct runtime_options *options)
+{
+    struct error *err;
+
     err = keepers_start(
         &(struct keepers_options){
             .loop = runtime->loop,
@@ -137,7 +142,9 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .controllers = options->controllers,
         },
         &runtime->keepers);
-    if (!err && options->manages)
+    if (err)
+        return error_wrap(err, "start the controllers");
+    if (options->manages)
         runtime->managers = managers_start(&(struct managers_options){
             .loop = runtime->loop,
             .log = options->log,
@@ -146,43 +153,66 @@ static struct error *open_api(struct runtime *runtime, const struct runtime_opti
             .directory = state_directory(options->state),
             .tuning = options->tuning,
         });
+    return NULL;
+}
+
+static struct error *open_api(struct runtime *runtime, const struct runtime_options *options)
+{
+    CLEANUP(text) struct text authority = TEXT_EMPTY;
+    struct error *err;
+
+    authority_format_trust(options->authority, &authority);
+    err = open_apiserver(runtime, options);
+    if (!err)
+        err = start_controllers(runtime, options);
     if (err)
-        return error_wrap(err, "start the controllers");
+        return err;
     err = open_side(&runtime->api, runtime, &apiserver_service, runtime->apiserver, options->api);
     if (!err)
         err = publish(runtime, options->cluster_info, text_slice(&authority));
     return err ? error_wrap(err, "open the API") : NULL;
 }
 
+static void on_ready(void *context)
+{
+    struct runtime *runtime = context;
+
+    runtime->on_running(runtime->running_context);
+}
+
 static struct error *open_console(struct runtime *runtime, const struct runtime_options *options)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
+    struct http_limits limits = server_http_limits();
     struct error *err;
 
     if (!options->console)
         return NULL;
-    err = dispatcher_new(
-        &(struct dispatcher_options){
-            .name = "console",
+    err = front_open(
+        &(struct front_options){
+            .loop = runtime->loop,
             .pool = runtime->calls,
+            .clock = options->clock,
             .log = runtime->log,
             .metrics = runtime->metrics,
+            .apiserver = runtime->apiserver,
+            .admin = options->admin,
+            .authority = options->authority,
+            .state = options->state,
+            .tuning = &options->tuning,
+            .api_url = hosts_url(arena, runtime_api_address(runtime)),
+            .on_ready = on_ready,
+            .context = runtime,
         },
-        &runtime->console_calls);
+        &runtime->front);
     if (err)
         return err;
-    err = open_side(&runtime->console, runtime, &dispatcher_service, runtime->console_calls,
-                    options->console);
-    if (err)
-        return error_wrap(err, "open the console");
-    runtime->page = console_page_new(&(struct console_page_options){
-        .admin = options->admin,
-        .clock = options->clock,
-        .health = runtime->health,
-        .state = options->state,
-        .api_url = hosts_url(arena, runtime_api_address(runtime)),
-    });
-    return dispatcher_add(runtime->console_calls, console_page_routes, runtime->page);
+    runtime->staff[0] =
+        (struct staff){ .loop = runtime->loop, .who = runtime->front, .stop = front_stop };
+    side_init(&runtime->console, runtime->loop, front_service(),
+              front_service_context(runtime->front), runtime->tls, &limits, RUNTIME_DRAIN_MS);
+    err = http_server_listen(runtime->console.server, options->console, NULL);
+    return err ? error_wrap(err, "open the console") : NULL;
 }
 
 /* For the commands of whoever runs this platform. */
@@ -230,9 +260,9 @@ static void stop_keepers(void *who, void (*on_stopped)(void *context), void *con
 
 static void gather_staff(struct runtime *runtime)
 {
-    runtime->staff[0] =
-        (struct staff){ .loop = runtime->loop, .who = runtime->managers, .stop = stop_managers };
     runtime->staff[1] =
+        (struct staff){ .loop = runtime->loop, .who = runtime->managers, .stop = stop_managers };
+    runtime->staff[2] =
         (struct staff){ .loop = runtime->loop, .who = runtime->keepers, .stop = stop_keepers };
 }
 
@@ -291,8 +321,9 @@ static void prepare_shutdown(struct runtime *runtime)
                       &runtime->console);
     for (size_t i = 0; i < COUNT_OF(runtime->staff); i++) {
         if (runtime->staff[i].who)
-            shutdown_join(runtime->shutdown, SHUTDOWN_CONTROLLERS, "controllers", RUNTIME_STOP_MS,
-                          staff_stop, &runtime->staff[i]);
+            shutdown_join(runtime->shutdown, SHUTDOWN_CONTROLLERS,
+                          runtime->staff[i].who == runtime->front ? "console" : "controllers",
+                          RUNTIME_STOP_MS, staff_stop, &runtime->staff[i]);
     }
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         runtime->signals[i] = signal_open(runtime->loop, numbers[i], on_signal, runtime);
@@ -351,10 +382,9 @@ struct runtime *runtime_close(struct runtime *runtime)
         staff_close(&runtime->staff[i]);
     managers_free(runtime->managers);
     keepers_free(runtime->keepers);
-    dispatcher_free(runtime->console_calls);
+    front_close(runtime->front);
     dispatcher_free(runtime->control_calls);
     control_close(runtime->control);
-    console_page_free(runtime->page);
     shutdown_free(runtime->shutdown);
     pool_free(runtime->calls);
     logins_close(runtime->logins);
@@ -381,12 +411,25 @@ const struct address *runtime_console_address(const struct runtime *runtime)
     return http_server_address(runtime->console.server, 0);
 }
 
-void runtime_run(struct runtime *runtime, void (*on_running)(void *context), void *context)
+/* Whoever reads the lines that are printed next tries them at once. */
+static void on_running(void *context)
+{
+    struct runtime *runtime = context;
+
+    if (runtime->front)
+        front_start(runtime->front);
+    else
+        on_ready(runtime);
+}
+
+void runtime_run(struct runtime *runtime, void (*tell)(void *context), void *context)
 {
     log_info(runtime->log, "the platform is running");
+    runtime->on_running = tell;
+    runtime->running_context = context;
     if (runtime->managers)
-        managers_when_running(runtime->managers, on_running, context);
+        managers_when_running(runtime->managers, on_running, runtime);
     else
-        on_running(context);
+        on_running(runtime);
     loop_run(runtime->loop);
 }

@@ -8,7 +8,7 @@
 #include "net/http_server.h"
 
 void side_init(struct side *side, struct loop *loop, const struct http_service *service,
-               void *context, struct tls *tls, uint64_t drain_ms)
+               void *context, struct tls *tls, const struct http_limits *limits, uint64_t drain_ms)
 {
     side->loop = loop;
     side->drain_ms = drain_ms;
@@ -16,6 +16,7 @@ void side_init(struct side *side, struct loop *loop, const struct http_service *
                                              .service = service,
                                              .service_context = context,
                                              .tls = tls,
+                                             .limits = limits,
                                          });
 }
 

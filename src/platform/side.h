@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct http_limits;
 struct http_service;
 struct loop;
 struct shutdown_part;
@@ -19,9 +20,9 @@ struct side {
     bool closing; /* side_close() waits for it */
 };
 
-/* Listening is left to the owner. */
+/* Listening is left to the owner. limits: copied; NULL: as usual. */
 void side_init(struct side *side, struct loop *loop, const struct http_service *service,
-               void *context, struct tls *tls, uint64_t drain_ms);
+               void *context, struct tls *tls, const struct http_limits *limits, uint64_t drain_ms);
 
 void side_stop(void *side, struct shutdown_part *part); /* for shutdown_join() */
 

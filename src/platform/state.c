@@ -1,13 +1,12 @@
 /* The state directory. */
 #include "platform/state.h"
-
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "cli/place.h"
 
 struct state {
     char *directory;
@@ -16,20 +15,13 @@ struct state {
 
 static struct error *default_directory(char **out_directory)
 {
-    const char *base = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
+    CLEANUP(arena) struct arena *arena = arena_create();
+    const char *directory;
+    struct error *err = place_state(arena, &directory);
 
-    if (geteuid() == 0 && !(base && *base))
-        *out_directory = memory_strdup("/var/lib/butler");
-    else if (base && *base == '/')
-        *out_directory = memory_format("%s/butler", base);
-    else if (home && *home == '/')
-        *out_directory = memory_format("%s/.local/state/butler", home);
-    else
-        return error_new(ERR_BAD_REQUEST,
-                         "no place for the state: neither HOME nor XDG_STATE_HOME is set to an "
-                         "absolute path; name a directory with --state");
-    return NULL;
+    if (!err)
+        *out_directory = memory_strdup(directory);
+    return err;
 }
 
 struct error *state_name(const char *directory, char **out_directory)
@@ -50,7 +42,8 @@ struct error *state_open(const char *directory, struct state **out_state)
     err = state_name(directory, &state->directory);
     if (err)
         return err;
-    err = file_directory_ensure(state->directory, 0700);
+    /* Tenants with users of their own pass through it; nobody else's business is readable there. */
+    err = file_directory_ensure(state->directory, geteuid() == 0 ? 0711 : 0700);
     if (err)
         return error_wrap(err, "open state directory %s", state->directory);
 

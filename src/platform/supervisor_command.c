@@ -8,14 +8,13 @@
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/number.h"
 #include "loop/signal.h"
+#include "platform/port_range.h"
 #include "platform/state.h"
 #include "supervise/serve.h"
 
 enum {
     PATH_BYTES = 4096,
-    PORT_MIN = 1024,
 };
 
 struct supervisor_flags {
@@ -29,30 +28,12 @@ static const struct cli_option option_table[] = {
                "where tenants are kept (default: /var/lib/butler for root, else "
                "~/.local/state/butler)",
                0),
-    CLI_STRING("port-range", 0, struct supervisor_flags, ports, "FIRST-LAST", "20000-29999",
+    CLI_STRING("port-range", 0, struct supervisor_flags, ports, "FIRST-LAST", PORT_RANGE_DEFAULT,
                "ports of tenants, sixteen for each", 0),
     CLI_BOOL("same-user", 0, struct supervisor_flags, no_users,
              "run tenants as our own user; otherwise root gives each a user of its own"),
     CLI_END,
 };
-
-static struct error *read_ports(const char *text, struct serve_options *serve)
-{
-    struct slice first;
-    struct slice last;
-    uint64_t from;
-    uint64_t to;
-
-    if (!slice_cut(slice_from(text), '-', &first, &last) || !number_parse_uint(first, &from) ||
-        !number_parse_uint(last, &to) || from < PORT_MIN || to > UINT16_MAX || from > to)
-        return error_new(ERR_BAD_REQUEST,
-                         "flag --port-range: \"%s\", want two ports from %d to %d such as "
-                         "20000-29999",
-                         text, PORT_MIN, UINT16_MAX);
-    serve->first_port = (uint16_t)from;
-    serve->last_port = (uint16_t)to;
-    return NULL;
-}
 
 static struct error *own_path(struct arena *arena, const char **out_path)
 {
@@ -72,7 +53,7 @@ static struct error *run(struct cli *cli, const void *options)
         log_new(STDERR_FILENO, LOG_FORMAT_AUTO, LOG_LEVEL_INFO, clock_system());
     CLEANUP(string) char *data = NULL;
     struct serve_options serve = { .log = log, .own_users = !o->no_users };
-    struct error *err = read_ports(o->ports, &serve);
+    struct error *err = port_range_parse(o->ports, &serve.first_port, &serve.last_port);
 
     if (!err)
         err = state_name(o->data, &data);

@@ -50,6 +50,8 @@ static void on_use(void *context)
 
     if (tenant->control) /* a request may outlast it at the end */
         tenant_control_tell_soon(tenant->control);
+    if (tenant->use.last_ms && timer_is_set(&tenant->settle))
+        timer_set(&tenant->settle, 0, 0); /* whoever woke it has the answer */
 }
 
 /* --- its end -------------------------------------------------------------------------------- */
@@ -185,6 +187,7 @@ static struct error *open_apiserver(struct tenant *tenant)
     if (err)
         return error_wrap(err, "open the API");
     apiserver_set_write_limits(tenant->apiserver, &conf->settings.write_limits);
+    apiserver_set_storage_quota(tenant->apiserver, conf->settings.storage_bytes);
     return NULL;
 }
 
@@ -193,10 +196,10 @@ static void make_sides(struct tenant *tenant)
     tenant->use = (struct tenant_use){
         .server = tenant->apiserver, .clock = tenant->clock, .on_change = on_use, .context = tenant
     };
-    side_init(&tenant->api, tenant->loop, &tenant_use_service, &tenant->use, tenant->tls,
+    side_init(&tenant->api, tenant->loop, &tenant_use_service, &tenant->use, tenant->tls, NULL,
               TENANT_DRAIN_MS);
     side_init(&tenant->platform, tenant->loop, &apiserver_service, tenant->apiserver, tenant->tls,
-              TENANT_DRAIN_MS);
+              NULL, TENANT_DRAIN_MS);
 }
 
 static struct error *listen_to_all(struct tenant *tenant)

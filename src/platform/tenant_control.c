@@ -69,13 +69,14 @@ static struct error *format_report(const struct tenant_control *control, struct 
     return edit_seal(edit, out_doc);
 }
 
-static struct error *format_failure(const struct error *error, struct doc **out_doc)
+static struct error *format_failure(const struct error *error, bool restart, struct doc **out_doc)
 {
     CLEANUP(string) char *why = error_format(error);
     struct edit *edit = edit_new();
 
     edit_set_string(edit, EDIT_PATH("event"), SLICE("reloadFailed"));
     edit_set_string(edit, EDIT_PATH("error"), slice_from(why));
+    edit_set_bool(edit, EDIT_PATH("restart"), restart);
     return edit_seal(edit, out_doc);
 }
 
@@ -122,10 +123,11 @@ void tenant_control_tell_soon(struct tenant_control *control)
     timer_set(&control->timer, since_ms < TENANT_TELL_MS ? TENANT_TELL_MS - since_ms : 0, 0);
 }
 
-void tenant_control_tell_failure(struct tenant_control *control, const struct error *error)
+void tenant_control_tell_failure(struct tenant_control *control, const struct error *error,
+                                 bool restart)
 {
     CLEANUP(doc) struct doc *doc = NULL;
-    struct error *err = format_failure(error, &doc);
+    struct error *err = format_failure(error, restart, &doc);
 
     if (err)
         error_drop(err, "a text makes a document");
@@ -137,7 +139,7 @@ void tenant_control_tell_failure(struct tenant_control *control, const struct er
 
 static void on_message(void *context, struct value message)
 {
-    const struct line *line = context;
+    struct line *line = context;
     struct tenant_control *control = line->control;
     struct slice what = value_text(message, "do");
     CLEANUP(string) char *text = NULL;
@@ -146,6 +148,8 @@ static void on_message(void *context, struct value message)
         control->events->on_reload(control->context);
     } else if (slice_is(what, "drain")) {
         control->events->on_drain(control->context);
+    } else if (slice_is(what, "ping")) {
+        tell(control, line);
     } else {
         text = memory_format(SLICE_FORMAT, SLICE_ARGUMENT(what));
         log_warn(control->log, "a supervisor wants what is not known here", LOG_STR("do", text));

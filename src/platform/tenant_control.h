@@ -3,6 +3,7 @@
  * takes over from another. Loop thread only. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,8 +38,10 @@ struct error *tenant_control_open(struct loop *loop, struct log *log, const char
 void tenant_control_tell(struct tenant_control *control);
 void tenant_control_tell_soon(struct tenant_control *control);
 
-/* A reload came to nothing; the error stays the caller's. */
-void tenant_control_tell_failure(struct tenant_control *control, const struct error *error);
+/* A reload came to nothing; the error stays the caller's. `restart`: another process would take the
+ * same files. */
+void tenant_control_tell_failure(struct tenant_control *control, const struct error *error,
+                                 bool restart);
 
 /* It is gone when the loop has run on for a turn. NULL in, NULL out. */
 struct tenant_control *tenant_control_close(struct tenant_control *control);

@@ -72,7 +72,7 @@ static struct error *publish(struct tenant *tenant, const struct tenant_conf *co
     return err ? err : publish_address(tenant, &conf->settings);
 }
 
-/* Some things are looked at only when a server starts. */
+/* Some things are looked at only when a server starts: ERR_CONFLICT. */
 static struct error *check_same(const struct tenant_settings *now,
                                 const struct tenant_settings *next)
 {
@@ -122,7 +122,7 @@ static void fail(struct tenant *tenant, struct error *take_error)
     CLEANUP(error) struct error *err = take_error;
 
     log_error(tenant->log, "the new files are not taken", LOG_ERROR(err));
-    tenant_control_tell_failure(tenant->control, err);
+    tenant_control_tell_failure(tenant->control, err, err->code == ERR_CONFLICT);
     end_reload(tenant);
 }
 
@@ -192,6 +192,7 @@ static struct error *take(struct tenant *tenant)
     if (err)
         return err;
     apiserver_set_write_limits(tenant->apiserver, &next->settings.write_limits);
+    apiserver_set_storage_quota(tenant->apiserver, next->settings.storage_bytes);
     http_server_set_tls(tenant->api.server, tls);
     http_server_set_tls(tenant->platform.server, tls);
     tls_unref(tenant->tls);

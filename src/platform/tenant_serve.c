@@ -8,12 +8,12 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
+#include "base/confine.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "platform/hosts.h"
 #include "platform/tenant.h"
-#include "supervise/confine.h"
 
 enum {
     FIRST_INHERITED = 3
@@ -36,7 +36,7 @@ static int inherited(void)
  * is none, the tenant serves all the same. */
 static void confine(struct log *log)
 {
-    struct error *err = confine_self();
+    struct error *err = confine_self(CONFINE_SERVER);
 
     if (err)
         log_warn(log, "the tenant may use more of the system than it needs", LOG_ERROR(err));

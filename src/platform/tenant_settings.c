@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "apiserver/apiserver.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -18,7 +19,7 @@ static struct error *read_text(struct arena *arena, struct value root, const cha
 
     if (!text.size)
         return error_new(ERR_INVALID, "%s: missing or no text", field);
-    *out_text = arena_strndup(arena, text.data, text.size);
+    *out_text = arena_text(arena, text);
     return NULL;
 }
 
@@ -35,7 +36,7 @@ static struct error *read_optional(struct arena *arena, struct value root, const
         return error_new(ERR_INVALID, "%s: a %s, want a text", field,
                          value_type_name(value_type(value)));
     if (text.size)
-        *out_text = arena_strndup(arena, text.data, text.size);
+        *out_text = arena_text(arena, text);
     return NULL;
 }
 
@@ -124,6 +125,22 @@ static struct error *read_place(struct arena *arena, struct value root,
     return NULL;
 }
 
+/* Every plugin that we have runs anyway. One that we do not have would be missed: whoever names it
+ * relies on it. */
+static struct error *check_plugins(struct value plugins)
+{
+    DOC_EACH (it, plugins) {
+        struct slice name = value_string_or(it.value, SLICE(""));
+
+        if (!apiserver_has_plugin(name))
+            return error_new(ERR_INVALID,
+                             "admissionPlugins[%zu]: \"" SLICE_FORMAT
+                             "\" is no plugin that the embedded engine has",
+                             it.index, SLICE_ARGUMENT(name));
+    }
+    return NULL;
+}
+
 static void read_limits(struct value limits, struct write_limits *out_limits)
 {
     *out_limits = (struct write_limits){
@@ -167,6 +184,8 @@ static struct error *read_settings(struct arena *arena, struct value root,
     if (!err)
         err = read_prefixes(value_get(root, SLICE("podCIDRs")), "podCIDRs", TENANT_MAX_RANGES,
                             settings->pod_ranges, &settings->pod_range_count);
+    if (!err)
+        err = check_plugins(value_get(root, SLICE("admissionPlugins")));
     if (!err)
         err = read_approval(arena, root, settings);
     if (!err)

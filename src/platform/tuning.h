@@ -27,7 +27,8 @@ struct tuning {
     uint64_t tenant_call_ms;  /* how long a tenant may take for an answer */
     uint64_t helm_ceiling_ms; /* how long an operation of Helm may take at most */
     const char *system_namespace;
-    bool no_steward; /* nobody translates what Steward's objects say */
+    const char *tenant_ports; /* FIRST-LAST, where we host tenants; NULL: the usual ones */
+    bool no_steward;          /* nobody translates what Steward's objects say */
 };
 
 /* ERR_BAD_REQUEST names the flag and what would be right. */

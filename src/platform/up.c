@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "platform/admin.h"
 #include "platform/hosts.h"
+#include "platform/port_range.h"
 #include "platform/runtime.h"
 #include "platform/start.h"
 #include "platform/state.h"
@@ -16,6 +17,7 @@ struct up_options {
     const char *state;
     const char *api;
     const char *listen;
+    const char *ports;
     struct tuning_flags tuning;
 };
 
@@ -28,6 +30,8 @@ static const struct cli_option up_option_table[] = {
                "address of the management API", 0),
     CLI_STRING("listen", 0, struct up_options, listen, "ADDR:PORT", "127.0.0.1:8443",
                "address of the console", 0),
+    CLI_STRING("port-range", 0, struct up_options, ports, "FIRST-LAST", PORT_RANGE_DEFAULT,
+               "ports of tenants, sixteen for each", 0),
     TUNING_OPTIONS(struct up_options, tuning),
     CLI_END,
 };
@@ -55,11 +59,15 @@ static struct error *up(struct cli *cli, const void *options)
 {
     const struct up_options *o = options;
     struct tuning tuning;
+    uint16_t port;
     struct error *err;
 
     err = tuning_read(&o->tuning, &tuning);
+    if (!err)
+        err = port_range_parse(o->ports, &port, &port);
     if (err)
         return err;
+    tuning.tenant_ports = o->ports;
     return start_run(cli, &(struct start_options){
                               .state = o->state,
                               .api = o->api,

@@ -143,9 +143,8 @@ static void submit(struct webhooks *webhooks, bool registers)
     job->arena = arena_create();
     job->abort = http_abort_new();
     job->registers = registers;
-    job->authorities =
-        slice_of(arena_strndup(job->arena, webhooks->authorities.data, webhooks->authorities.size),
-                 webhooks->authorities.size);
+    job->authorities = slice_of(arena_text(job->arena, text_slice(&webhooks->authorities)),
+                                webhooks->authorities.size);
     job->errand = (struct webhooks_errand){
         .kube = { .transport = webhooks->options.transport,
                   .field_manager = "butler-controller",
@@ -159,8 +158,8 @@ static void submit(struct webhooks *webhooks, bool registers)
                    .service = webhooks->options.service,
                    .namespace = webhooks->options.namespace,
                    .inject_ca = webhooks->options.inject_ca },
-        .served = slice_of(arena_strndup(job->arena, webhooks->served.data, webhooks->served.size),
-                           webhooks->served.size),
+        .served =
+            slice_of(arena_text(job->arena, text_slice(&webhooks->served)), webhooks->served.size),
     };
     if (pool_submit_for(webhooks->options.errands, webhooks->options.loop, work, on_worked, job)) {
         webhooks->job = job;

@@ -108,8 +108,7 @@ static struct error *build_os_bootstrap(struct arena *arena, const struct capi_f
     meta_read(doc_root(object), &meta);
     edit = edit_begin(object);
     capi_object_set_labels(edit, facts);
-    return capi_object_seal(arena, edit, resource,
-                            arena_strndup(arena, meta.name.data, meta.name.size), out_object);
+    return capi_object_seal(arena, edit, resource, arena_text(arena, meta.name), out_object);
 }
 
 static struct error *build_workers(struct arena *arena, const struct capi_facts *facts,

@@ -49,8 +49,8 @@ static struct error *read_identity(struct arena *arena, struct capi_facts *facts
     err = name_check_label_1035(meta.name);
     if (err)
         return error_wrap(error_recode(err, ERR_INVALID), "metadata.name");
-    facts->cluster = arena_strndup(arena, meta.name.data, meta.name.size);
-    facts->source_namespace = arena_strndup(arena, meta.namespace.data, meta.namespace.size);
+    facts->cluster = arena_text(arena, meta.name);
+    facts->source_namespace = arena_text(arena, meta.namespace);
     facts->team = fields_text(arena, value_find(facts->input->spec, VALUE_KEYS("teamRef", "name")));
     facts->environment =
         fields_text(arena, value_get(meta.labels, SLICE(BUTLER_LABEL_ENVIRONMENT)));
@@ -58,7 +58,7 @@ static struct error *read_identity(struct arena *arena, struct capi_facts *facts
     if (owner.size == 0)
         owner = meta_annotation(&meta, BUTLER_NOTE_CREATOR_EMAIL);
     if (owner.size > 0)
-        facts->owner = arena_strndup(arena, owner.data, owner.size);
+        facts->owner = arena_text(arena, owner);
     return NULL;
 }
 

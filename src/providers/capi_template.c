@@ -95,7 +95,7 @@ const char *capi_template_name(struct arena *arena, const struct capi_facts *fac
         return usual;
     if (value_exists(there) && capi_template_matches(spec, there)) {
         *out_there = there;
-        return arena_strndup(arena, referenced.data, referenced.size);
+        return arena_text(arena, referenced);
     }
     return arena_format(arena, "%s-%s", usual, hash_of_value(arena, spec));
 }
@@ -112,6 +112,6 @@ const char *capi_bootstrap_name(struct arena *arena, struct value deployment, co
     if (name.size == 0)
         return usual;
     if (slice_is(value_text(machine, "version"), version))
-        return arena_strndup(arena, name.data, name.size);
+        return arena_text(arena, name);
     return arena_format(arena, "%s-%s", usual, hash(arena, slice_from(version)));
 }

@@ -317,7 +317,7 @@ static struct slice text_at(const struct capi_object *object, const char *const 
 
 static void assert_slice(struct slice actual, const char *wanted)
 {
-    assert_string_equal(arena_strndup(fixture_current()->arena, actual.data, actual.size), wanted);
+    assert_string_equal(arena_text(fixture_current()->arena, actual), wanted);
 }
 
 struct image_row {

@@ -98,8 +98,8 @@ static struct error *read_gateway(struct arena *arena, struct value config,
                          CONFIG_FIELD "gatewayRef \"" SLICE_FORMAT "\" must be namespace/name",
                          SLICE_ARGUMENT(reference));
     }
-    exposure->gateway_namespace = arena_strndup(arena, namespace.data, namespace.size);
-    exposure->gateway_name = arena_strndup(arena, name.data, name.size);
+    exposure->gateway_namespace = arena_text(arena, namespace);
+    exposure->gateway_name = arena_text(arena, name);
     return NULL;
 }
 

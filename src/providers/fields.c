@@ -11,7 +11,7 @@ const char *fields_text(struct arena *arena, struct value value)
 
     if (!value_string(value, &text) || text.size == 0)
         return NULL;
-    return arena_strndup(arena, text.data, text.size);
+    return arena_text(arena, text);
 }
 
 struct error *fields_require(struct arena *arena, struct value value, const char *field,

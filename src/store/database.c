@@ -45,6 +45,7 @@ static const char *const statement_sql[DATABASE_STATEMENTS] = {
     [DATABASE_REMOVE] = "DELETE FROM revisions WHERE revision = ?",
     [DATABASE_COMPACTED] = "UPDATE meta SET value = ? WHERE name = 'compacted'",
     [DATABASE_RESOURCE] = "INSERT OR IGNORE INTO resources VALUES(?, ?, ?)",
+    [DATABASE_NOTE] = "INSERT OR REPLACE INTO meta VALUES('note', ?)",
 };
 
 /* --- errors -------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@ enum database_statement {
     DATABASE_REMOVE,
     DATABASE_COMPACTED,
     DATABASE_RESOURCE,
+    DATABASE_NOTE,
     DATABASE_STATEMENTS,
 };
 
@@ -62,6 +63,7 @@ struct error *database_each_row(struct database *database,
 
 /* The revision up to which superseded rows may be gone; the next revision is above it. */
 struct error *database_compacted(struct database *database, uint64_t *out_revision);
+struct error *database_note(struct database *database, uint64_t *out_note); /* 0: none */
 
 /* --- writing */
 
@@ -74,6 +76,7 @@ void database_rollback(struct database *database);
 struct error *database_append(struct database *database, const struct row *row);
 struct error *database_remove(struct database *database, uint64_t revision);
 struct error *database_set_compacted(struct database *database, uint64_t revision);
+struct error *database_set_note(struct database *database, uint64_t note);
 struct error *database_add_resource(struct database *database, uint32_t id, const char *group,
                                     const char *plural);
 

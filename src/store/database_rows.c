@@ -121,6 +121,12 @@ struct error *database_compacted(struct database *database, uint64_t *out_revisi
                            out_revision);
 }
 
+struct error *database_note(struct database *database, uint64_t *out_note)
+{
+    return database_number(database, "SELECT ifnull(max(value), 0) FROM meta WHERE name = 'note'",
+                           out_note);
+}
+
 /* --- writing ------------------------------------------------------------------------------- */
 
 static struct error *step(struct database *database, enum database_statement which,
@@ -208,6 +214,12 @@ struct error *database_set_compacted(struct database *database, uint64_t revisio
 {
     bind_number(database->statements[DATABASE_COMPACTED], 1, revision);
     return step(database, DATABASE_COMPACTED, "compact");
+}
+
+struct error *database_set_note(struct database *database, uint64_t note)
+{
+    bind_number(database->statements[DATABASE_NOTE], 1, note);
+    return step(database, DATABASE_NOTE, "leave a note");
 }
 
 struct error *database_add_resource(struct database *database, uint32_t id, const char *group,

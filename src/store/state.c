@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/tree.h"
+#include "doc/doc.h"
 #include "store/limits.h"
 #include "store/record.h"
 
@@ -199,6 +200,16 @@ uint64_t state_revision(struct state *state)
     return revision;
 }
 
+uint64_t state_bytes(struct state *state)
+{
+    uint64_t bytes;
+
+    pthread_rwlock_rdlock(&state->lock);
+    bytes = state->bytes;
+    pthread_rwlock_unlock(&state->lock);
+    return bytes;
+}
+
 uint64_t state_horizon(struct state *state)
 {
     uint64_t horizon;
@@ -216,11 +227,18 @@ uint64_t state_horizon(struct state *state)
 static struct record *apply(struct state *state, struct record *record)
 {
     struct resource *resource = resource_by_id(state, record->resource);
+    struct record *previous;
 
     ASSERT(resource);
     if (record->deleted)
-        return tree_remove(resource->tree, record_place(record));
-    return tree_set(resource->tree, record_place(record), record_ref(record));
+        previous = tree_remove(resource->tree, record_place(record));
+    else
+        previous = tree_set(resource->tree, record_place(record), record_ref(record));
+    if (!record->deleted)
+        state->bytes += doc_bytes(record->doc).size;
+    if (previous)
+        state->bytes -= doc_bytes(previous->doc).size;
+    return previous;
 }
 
 static void keep_bounds(struct state *state, struct history_dropped *dropped)

@@ -38,6 +38,7 @@ struct state {
     VEC(struct resource *) resources; /* the one with id 1 comes first; gaps are NULL */
     struct history history;
     uint64_t revision; /* the newest that readers see */
+    uint64_t bytes;    /* of the newest version of every object */
     size_t max_events;
     size_t max_bytes;
 };
@@ -56,6 +57,7 @@ struct record *state_fetch(struct state *state, const struct store_key *key); /*
 uint64_t state_find(struct state *state, const struct store_key *key); /* revision; 0: absent */
 size_t state_count(struct state *state, uint32_t resource);
 uint64_t state_revision(struct state *state);
+uint64_t state_bytes(struct state *state);
 uint64_t state_horizon(struct state *state);
 
 /* Makes records visible, all at once, in the order of their revisions, and takes a reference to

@@ -73,6 +73,10 @@ static struct error *load(struct store *store)
     err = database_compacted(store->database, &upkeep->compacted);
     if (err)
         return err;
+    err = database_note(store->database, &store->written_note);
+    if (err)
+        return err;
+    atomic_init(&store->note, store->written_note);
     upkeep->horizon = upkeep->compacted;
     state_begin(&store->state, upkeep->compacted);
     err = database_each_resource(store->database, load_resource, store);
@@ -148,12 +152,30 @@ bool store_is_damaged(const struct error *error)
     return false;
 }
 
+static void write_note(struct store *store)
+{
+    uint64_t note = atomic_load(&store->note);
+    struct error *err;
+
+    if (note == store->written_note)
+        return;
+    err = database_begin(store->database, false);
+    if (!err)
+        err = database_set_note(store->database, note);
+    if (!err)
+        err = database_commit(store->database);
+    if (err)
+        database_rollback(store->database);
+    error_drop(err, "the next one finds an older note");
+}
+
 struct store *store_close(struct store *store)
 {
     if (!store)
         return NULL;
     ASSERT(!store->feeds);
     writer_stop(store);
+    write_note(store);
     destroy(store);
     return NULL;
 }
@@ -191,6 +213,11 @@ size_t store_count(struct store *store, uint32_t resource)
     return state_count(&store->state, resource);
 }
 
+uint64_t store_bytes(struct store *store)
+{
+    return state_bytes(&store->state);
+}
+
 uint64_t store_revision(struct store *store)
 {
     return state_revision(&store->state);
@@ -199,6 +226,17 @@ uint64_t store_revision(struct store *store)
 uint64_t store_horizon(struct store *store)
 {
     return state_horizon(&store->state);
+}
+
+uint64_t store_note(struct store *store)
+{
+    return atomic_load(&store->note);
+}
+
+void store_set_note(struct store *store, uint64_t note)
+{
+    ASSERT(note <= INT64_MAX);
+    atomic_store(&store->note, note);
 }
 
 struct error *store_list_read(struct store *store, const struct store_list_query *query,

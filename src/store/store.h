@@ -55,8 +55,14 @@ struct error *store_resource(struct store *store, struct slice group, struct sli
 struct record *store_fetch(struct store *store, const struct store_key *key);
 
 size_t store_count(struct store *store, uint32_t resource);
+uint64_t store_bytes(struct store *store);    /* of all objects, without their history */
 uint64_t store_revision(struct store *store); /* the newest that readers see; at least 1 */
 uint64_t store_horizon(struct store *store);  /* history is known since this one */
+
+/* A number that is left for whoever opens the store next, and found when the store was closed in
+ * good order; after a crash it is an older one. 0: none. Any thread. */
+uint64_t store_note(struct store *store);
+void store_set_note(struct store *store, uint64_t note); /* at most INT64_MAX */
 
 /* Forgets the history up to a revision, in memory and on disk. Blocks while it is worked off. */
 struct error *store_compact(struct store *store, uint64_t revision);

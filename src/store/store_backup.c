@@ -236,6 +236,19 @@ static struct error *copy_file(const char *from_path, const char *to_path)
     return copy_bytes(from, to, from_path, to_path);
 }
 
+struct error *store_backup_verify(const char *backup)
+{
+    CLEANUP(string) char *copy =
+        memory_format("%s.verify.%d", backup, (int)getpid());
+    struct error *err = copy_file(backup, copy);
+
+    /* Opening a database makes files beside it, and leaves them when it is not ours to close. */
+    if (!err)
+        err = check_copy(copy);
+    error_drop(file_remove(copy), "a copy that cannot be removed is no fault of the backup");
+    return err;
+}
+
 static struct error *move_revisions_on(struct database *database)
 {
     uint64_t compacted;
@@ -288,6 +301,16 @@ static struct error *prepare_copy(const char *backup, const char *path,
     if (!err)
         err = database_checkpoint(database); /* an error would get lost in closing */
     return err ? error_wrap(err, "nothing was changed") : NULL;
+}
+
+struct error *store_backup_try(const char *backup, const struct keyring *keyring)
+{
+    CLEANUP(string) char *copy =
+        memory_format("%s.verify.%d", backup, (int)getpid());
+    struct error *err = prepare_copy(backup, copy, keyring);
+
+    error_drop(file_remove(copy), "a copy that cannot be removed is no fault of the backup");
+    return err;
 }
 
 static struct error *keep(const char *path, const char *before)

@@ -179,6 +179,27 @@ static void a_damaged_backup_is_not_restored(void **state)
     assert_int_equal(store_count(f->store, f->pods), OBJECTS);
 }
 
+static void a_backup_is_verified_without_a_trace(void **state)
+{
+    struct store_fixture *f = store_fixture_new(NULL);
+    const char *backup = fixture_path("backup.db");
+    struct stat before;
+    struct stat after;
+
+    (void)state;
+    fill(f);
+    assert_no_error(store_backup_write(f->store, backup));
+    assert_int_equal(stat(backup, &before), 0);
+    assert_no_error(store_backup_verify(backup));
+    assert_int_equal(stat(backup, &after), 0);
+    assert_true(before.st_mtim.tv_sec == after.st_mtim.tv_sec &&
+                before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
+    assert_false(file_exists(fixture_path("backup.db-wal")));
+    assert_int_equal(truncate(backup, before.st_size / 2), 0);
+    assert_error(store_backup_verify(backup), ERR_INTERNAL, "damaged");
+    assert_error(store_backup_verify(fixture_path("none")), ERR_NOT_FOUND, "none");
+}
+
 static void a_backup_needs_a_place(void **state)
 {
     struct store_fixture *f = store_fixture_new(NULL);
@@ -255,5 +276,6 @@ static void a_backup_without_its_key_is_not_restored(void **state)
 
 TEST_MAIN(TEST(a_backup_is_made_while_others_write), TEST(restored_revisions_are_far_ahead),
           TEST(a_crashed_store_can_be_replaced), TEST(a_damaged_backup_is_not_restored),
-          TEST(a_backup_needs_a_place), TEST(what_is_there_is_not_replaced),
-          TEST(a_closed_store_is_backed_up_too), TEST(a_backup_without_its_key_is_not_restored))
+          TEST(a_backup_is_verified_without_a_trace), TEST(a_backup_needs_a_place),
+          TEST(what_is_there_is_not_replaced), TEST(a_closed_store_is_backed_up_too),
+          TEST(a_backup_without_its_key_is_not_restored))

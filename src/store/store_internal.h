@@ -29,6 +29,9 @@ struct store {
     pthread_mutex_t feeds_lock;
     struct feed *feeds;
     atomic_bool hurried; /* see store_hurry() */
+
+    atomic_uint_least64_t note;
+    uint64_t written_note;
 };
 
 /* feed.c: tells every feed that something was published. Writer thread. */

@@ -301,6 +301,40 @@ static void the_largest_body_is_kept(void **state)
     assert_true(slice_equal(doc_bytes(record->doc), write.body));
 }
 
+static void knows_how_many_bytes_objects_take(void **state)
+{
+    struct store_fixture *f = store_fixture_new(NULL);
+    uint64_t one;
+
+    (void)state;
+    assert_int_equal(store_bytes(f->store), 0);
+    store_fixture_put(f, "a", "web", "12345");
+    one = store_bytes(f->store);
+    assert_true(one >= 5);
+    store_fixture_put(f, "a", "sql", "12345");
+    assert_int_equal(store_bytes(f->store), 2 * one);
+    store_fixture_put(f, "a", "web", "1234567"); /* the history does not count */
+    assert_int_equal(store_bytes(f->store), 2 * one + 2);
+    store_fixture_reopen(f);
+    assert_int_equal(store_bytes(f->store), 2 * one + 2);
+    store_fixture_delete(f, "a", "web");
+    assert_int_equal(store_bytes(f->store), one);
+}
+
+static void a_note_is_found_the_next_time(void **state)
+{
+    struct store_fixture *f = store_fixture_new(NULL);
+
+    (void)state;
+    assert_int_equal(store_note(f->store), 0);
+    store_set_note(f->store, INT64_MAX);
+    store_fixture_reopen(f);
+    assert_true(store_note(f->store) == INT64_MAX);
+    store_set_note(f->store, 7);
+    store_fixture_reopen(f);
+    assert_int_equal(store_note(f->store), 7);
+}
+
 /* --- the file ------------------------------------------------------------------------------ */
 
 static void a_second_opener_is_told_who_was_first(void **state)
@@ -357,6 +391,7 @@ TEST_MAIN(TABLE(condition, conditions), TEST(the_body_gets_its_version),
           TEST(resources_keep_their_numbers), TEST(names_are_not_glued_together),
           TEST(several_writes_are_done_together), TEST(answers_come_to_a_loop),
           TEST(what_is_too_large_is_refused), TEST(the_largest_body_is_kept),
+          TEST(knows_how_many_bytes_objects_take), TEST(a_note_is_found_the_next_time),
           TEST(a_second_opener_is_told_who_was_first), TEST(the_file_is_for_its_owner_only),
           TEST(a_log_without_its_file_is_not_taken_for_another),
           TEST(stores_in_one_process_are_apart))

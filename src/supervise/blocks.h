@@ -13,9 +13,11 @@ struct error;
 struct blocks *blocks_new(uint16_t first, uint16_t last);
 struct blocks *blocks_free(struct blocks *blocks); /* NULL in, NULL out */
 
-/* A block nobody has and nobody was found in lately. ERR_TOO_MANY: there is none. */
+/* A block nobody has and nobody was found in lately. On a loopback address whose ports are all
+ * taken it is one of the next addresses (127.0.0.2 after 127.0.0.1), of which a machine has plenty:
+ * *out_address tells, and is borrowed from the blocks. ERR_TOO_MANY: there is none. */
 struct error *blocks_take(struct blocks *blocks, const char *address, const char *uid,
-                          uint64_t now_ms, uint16_t *out_block);
+                          uint64_t now_ms, const char **out_address, uint16_t *out_block);
 
 /* The port that somebody asks for: its whole block when it lies in the range, which *out_block
  * tells (0: none). ERR_CONFLICT names the tenant that has it; its own block is fine. */

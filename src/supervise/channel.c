@@ -87,14 +87,19 @@ static void write_out(struct channel *channel)
     channel->sent = 0;
 }
 
+size_t channel_waiting(const struct channel *channel)
+{
+    return channel->out.size - channel->sent;
+}
+
 void channel_send(struct channel *channel, struct slice json)
 {
     loop_assert(channel->loop);
     if (channel->closing)
         return;
-    if (channel->out.size - channel->sent + json.size > CHANNEL_MAX_WAITING) {
+    if (channel_waiting(channel) + json.size > CHANNEL_MAX_WAITING) {
         end(channel, error_new(ERR_TIMEOUT, "the far side does not read: %zu bytes wait for it",
-                               channel->out.size - channel->sent));
+                               channel_waiting(channel)));
         return;
     }
     frame_append(&channel->out, json);
@@ -152,9 +157,12 @@ static void on_ready(void *context, unsigned events)
 {
     struct channel *channel = context;
 
-    if (events & IO_WRITE)
+    if (events & IO_WRITE) {
         write_out(channel);
-    if (events & (IO_READ | IO_HANGUP))
+        if (!channel->closing && channel_waiting(channel) == 0 && channel->events->on_drained)
+            channel->events->on_drained(channel->context);
+    }
+    if (!channel->closing && events & (IO_READ | IO_HANGUP))
         read_in(channel);
     want(channel);
 }
@@ -218,6 +226,12 @@ void channel_close(struct channel *channel)
 {
     loop_assert(channel->loop);
     end(channel, NULL);
+}
+
+void channel_outlast(const struct channel *channel)
+{
+    /* Nobody closes this copy: the kernel does. */
+    (void)fcntl(channel->fd, F_DUPFD_CLOEXEC, 0);
 }
 
 pid_t channel_peer(const struct channel *channel, uid_t *out_uid)

@@ -18,6 +18,10 @@ struct channel_events {
     /* Once, in a later turn: nothing comes any more, and the channel is freed when the call
      * returns. NULL: the far side has ended it, or we have. The callee owns the error. */
     void (*on_closed)(void *context, struct error *take_why);
+
+    /* May be NULL. What had to wait is written: there is room for more. The channel may be closed
+     * in it. */
+    void (*on_drained)(void *context);
 };
 
 /* `max_bytes` of one message are read, see limits.h. */
@@ -32,9 +36,13 @@ struct error *channel_connect(struct loop *loop, const char *directory, const ch
 
 /* Never waits; what the far side has not read yet is kept, up to CHANNEL_MAX_WAITING bytes. */
 void channel_send(struct channel *channel, struct slice json);
+size_t channel_waiting(const struct channel *channel); /* bytes the far side has not read */
 
 /* Nothing is read any more; what was sent is still written as far as that goes without waiting. */
 void channel_close(struct channel *channel);
+
+/* The far side sees the connection end when this process has ended, and not before. */
+void channel_outlast(const struct channel *channel);
 
 /* Who is at the other end of a Unix socket, as the kernel knows it: of a server that is who began
  * to listen. 0 when it is not known. */

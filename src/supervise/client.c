@@ -48,10 +48,13 @@ struct supervise {
     uint64_t reconnect_ms;
     struct process *process; /* a supervisor that we have started; NULL: none */
     bool ending;             /* nobody is started any more */
+    uint64_t end_id;         /* of the call for it */
+    bool ends;               /* the supervisor has promised to */
     bool closing;
     VEC(struct call) calls; /* in the order of their ids, and so of their deadlines */
     struct timer deadline;
     uint64_t last_id;
+    uint64_t sent_id;    /* calls up to it were sent over this connection */
     struct map *tenants; /* uid to struct known */
     void (*on_closed)(void *context);
     void *closed_context;
@@ -153,7 +156,7 @@ static void arm_deadline(struct supervise *supervise)
     uint64_t until_ms;
 
     timer_cancel(&supervise->deadline);
-    if (supervise->calls.count == 0)
+    if (supervise->calls.count == 0 || supervise->closing)
         return;
     until_ms = supervise->calls.items[0].until_ms;
     timer_set(&supervise->deadline, until_ms > now_ms ? until_ms - now_ms : 0, 100);
@@ -198,6 +201,21 @@ static void read_answer(struct arena *arena, struct value value, struct supervis
     };
 }
 
+/* Whoever was to end has ended, and nobody else is there to answer. */
+static void end_calls(struct supervise *supervise)
+{
+    uint64_t end_id = supervise->end_id;
+    size_t left = supervise->calls.count;
+
+    timer_cancel(&supervise->deadline);
+    while (left-- > 0) {
+        struct call call = take_call(supervise, 0);
+
+        end_call(call, NULL,
+                 call.id == end_id ? NULL : error_new(ERR_UNAVAILABLE, "the supervisor has ended"));
+    }
+}
+
 static void on_answer(struct supervise *supervise, uint64_t id, struct value message)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
@@ -210,6 +228,10 @@ static void on_answer(struct supervise *supervise, uint64_t id, struct value mes
         index++;
     if (index == supervise->calls.count)
         return; /* it was answered before the connection broke, or too late */
+    if (value_bool_or(value_get(message, SLICE("ends")), false)) {
+        supervise->ends = true; /* it has when the connection has */
+        return;
+    }
     read_answer(arena, message, &answer, &state);
     end_call(take_call(supervise, index), &answer,
              value_exists(failure) ? tenant_error_read(failure) : NULL);
@@ -240,6 +262,22 @@ static void refuse(struct supervise *supervise, supervise_done on_done, void *co
     loop_post(supervise->loop, tell_refusal, refusal);
 }
 
+/* In their order, and not more than the supervisor reads: the files of a thousand tenants are more
+ * than a channel holds. */
+static void send_calls(struct supervise *supervise)
+{
+    size_t index = supervise->calls.count;
+
+    while (index > 0 && supervise->calls.items[index - 1].id > supervise->sent_id)
+        index--;
+    for (; supervise->channel && index < supervise->calls.count &&
+           channel_waiting(supervise->channel) < CHANNEL_WINDOW;
+         index++) {
+        supervise->sent_id = supervise->calls.items[index].id;
+        channel_send(supervise->channel, text_slice(&supervise->calls.items[index].json));
+    }
+}
+
 void client_call(struct supervise *supervise, const char *what, struct text *take_body,
                  supervise_done on_done, void *context)
 {
@@ -265,9 +303,8 @@ void client_call(struct supervise *supervise, const char *what, struct text *tak
         return;
     }
     call.until_ms = loop_now_ms(supervise->loop) + supervise->options.call_ms;
-    if (supervise->channel)
-        channel_send(supervise->channel, text_slice(&call.json));
     vec_push(&supervise->calls, call);
+    send_calls(supervise);
     arm_deadline(supervise);
 }
 
@@ -277,6 +314,9 @@ void supervise_end(struct supervise *supervise, supervise_done on_done, void *co
 
     supervise->ending = true;
     client_call(supervise, "end", &body, on_done, context);
+    supervise->end_id = supervise->last_id;
+    if (!supervise->channel)
+        timer_set(&supervise->reconnect, 0, 0);
 }
 
 /* --- the connection ------------------------------------------------------------------------- */
@@ -330,11 +370,20 @@ static void on_channel_closed(void *context, struct error *take_why)
     expect_all_again(supervise);
     if (synced && supervise->options.on_connection)
         supervise->options.on_connection(supervise->options.context, false);
-    if (!supervise->closing)
+    if (supervise->closing)
+        return;
+    if (supervise->ends)
+        end_calls(supervise);
+    else
         connect_later(supervise);
 }
 
-static const struct channel_events channel_events = { on_message, on_channel_closed };
+static void on_drained(void *context)
+{
+    send_calls(context);
+}
+
+static const struct channel_events channel_events = { on_message, on_channel_closed, on_drained };
 
 static void on_process_exit(void *context, const struct process_exit *exit)
 {
@@ -389,12 +438,16 @@ static void connect_now(struct supervise *supervise)
                         &channel_events, supervise, &supervise->channel);
 
     if (!err) {
-        VEC_EACH (call, &supervise->calls)
-            channel_send(supervise->channel, text_slice(&call->json));
+        supervise->sent_id = 0;
+        send_calls(supervise);
         return;
     }
     error_drop(err, "nobody is there yet");
-    if (supervise->options.program && !supervise->process && !supervise->ending)
+    if (supervise->ending && !supervise->process) {
+        end_calls(supervise);
+        return;
+    }
+    if (supervise->options.program && !supervise->process)
         start_supervisor(supervise);
     connect_later(supervise);
 }

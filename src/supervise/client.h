@@ -98,7 +98,6 @@ void supervise_usage(struct supervise *supervise, const char *uid, supervise_don
                      void *context);
 
 /* A platform in the foreground ends: tenants that say so are stopped, and come back with the next
- * supervisor; when none runs any more the supervisor ends too. No new one is started by this
- * client.
- */
+ * supervisor; when none runs any more the supervisor ends too, and has ended when this is
+ * answered. No new one is started by this client; none being there is fine. */
 void supervise_end(struct supervise *supervise, supervise_done on_done, void *context);

@@ -40,8 +40,38 @@ static struct error *parse(const char *address, uint16_t port, struct address *o
 
 /* --- who is in the way ---------------------------------------------------------------------- */
 
+/* As the kernel writes addresses: words of four bytes, each in the order of this machine. "" for
+ * one that stands for all. */
+static const char *hex_of(struct arena *arena, const char *address)
+{
+    uint32_t words[4] = { 0 };
+    size_t count = inet_pton(AF_INET, address, words) == 1 ? 1 : 4;
+    const char *hex = "";
+    bool any = true;
+
+    if (count == 4 && inet_pton(AF_INET6, address, words) != 1)
+        return "";
+    for (size_t i = 0; i < count; i++) {
+        any = any && words[i] == 0;
+        hex = arena_format(arena, "%s%08X", hex, words[i]);
+    }
+    return any ? "" : hex;
+}
+
+/* Also one that listens on all addresses, or on an IPv4 address as part of IPv6. */
+static bool is_in_the_way(struct slice host, const char *hex)
+{
+    size_t size = strlen(hex);
+    bool any = true;
+
+    for (size_t i = 0; i < host.size; i++)
+        any = any && host.data[i] == '0';
+    return any || size == 0 ||
+           (host.size >= size && memcmp(host.data + host.size - size, hex, size) == 0);
+}
+
 /* "  0: 0100007F:4E20 00000000:0000 0A … 12345 …": the number of the socket that listens. */
-static bool read_line(struct slice line, uint16_t port, uint64_t *out_inode)
+static bool read_line(struct slice line, const char *hex, uint16_t port, uint64_t *out_inode)
 {
     struct slice column = { 0 };
     struct slice host;
@@ -51,8 +81,9 @@ static bool read_line(struct slice line, uint16_t port, uint64_t *out_inode)
     for (int index = 0; slice_split(&line, ' ', &column);) {
         if (column.size == 0)
             continue;
-        if (index == COLUMN_LOCAL && (!slice_cut(column, ':', &host, &number) ||
-                                      !number_parse_hex(number, &found) || found != port))
+        if (index == COLUMN_LOCAL &&
+            (!slice_cut(column, ':', &host, &number) || !number_parse_hex(number, &found) ||
+             found != port || !is_in_the_way(host, hex)))
             return false;
         if (index == COLUMN_STATE && !slice_is(column, LISTENING))
             return false;
@@ -63,7 +94,7 @@ static bool read_line(struct slice line, uint16_t port, uint64_t *out_inode)
     return false;
 }
 
-static bool find_inode(const char *table, uint16_t port, uint64_t *out_inode)
+static bool find_inode(const char *table, const char *hex, uint16_t port, uint64_t *out_inode)
 {
     CLEANUP(text) struct text content = TEXT_EMPTY;
     struct error *err = file_read(table, TABLE_MAX, &content);
@@ -72,7 +103,7 @@ static bool find_inode(const char *table, uint16_t port, uint64_t *out_inode)
 
     error_drop(err, "without the table the holder has no name");
     while (slice_split(&rest, '\n', &line))
-        if (read_line(line, port, out_inode))
+        if (read_line(line, hex, port, out_inode))
             return true;
     return false;
 }
@@ -107,14 +138,16 @@ static const char *describe(struct arena *arena, const char *pid)
     return arena_format(arena, "process %s (" SLICE_FORMAT ")", pid, SLICE_ARGUMENT(trimmed));
 }
 
-const char *endpoint_holder(struct arena *arena, uint16_t port)
+const char *endpoint_holder(struct arena *arena, const char *address, uint16_t port)
 {
+    const char *hex = hex_of(arena, address);
     const char *holder = "another program";
     struct dirent *entry;
     uint64_t inode = 0;
     DIR *processes;
 
-    if (!find_inode("/proc/net/tcp", port, &inode) && !find_inode("/proc/net/tcp6", port, &inode))
+    if (!find_inode("/proc/net/tcp", hex, port, &inode) &&
+        !find_inode("/proc/net/tcp6", hex, port, &inode))
         return holder;
     processes = opendir("/proc");
     while (processes && (entry = readdir(processes))) {
@@ -139,7 +172,7 @@ static struct error *conflict(int number, const char *address, uint16_t port)
 
     if (number == EADDRINUSE)
         return tenant_state_because(error_new(ERR_CONFLICT, "port %u of %s is held by %s", port,
-                                              address, endpoint_holder(arena, port)),
+                                              address, endpoint_holder(arena, address, port)),
                                     TENANT_PORT_CONFLICT);
     if (number == EADDRNOTAVAIL)
         return tenant_state_because(

@@ -19,5 +19,6 @@ bool endpoint_is_free(const char *address, uint16_t port);
  * has none for this address there, or we may not. */
 bool endpoint_borrow(pid_t pid, int number, const char *address, uint16_t port, int *out_fd);
 
-/* "process 4711 (nginx)", or "another program"; of the arena. */
-const char *endpoint_holder(struct arena *arena, uint16_t port);
+/* Who listens there, on this address or on all: "process 4711 (nginx)", or "another program"; of
+ * the arena. */
+const char *endpoint_holder(struct arena *arena, const char *address, uint16_t port);

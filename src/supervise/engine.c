@@ -31,6 +31,7 @@ struct engine {
     bool reload; /* as soon as we are connected */
     bool draining;
     bool late;
+    unsigned pings; /* since it last said anything */
     bool detached;
     const struct engine_events *events;
     void *context;
@@ -137,6 +138,7 @@ static void on_message(void *context, struct value message)
 
     if (engine->detached || !engine->process)
         return;
+    engine->pings = 0;
     if (slice_is(event, "state"))
         on_state(engine, message);
     else if (slice_is(event, "reloadFailed"))
@@ -208,11 +210,12 @@ static struct engine *make(const struct engine_options *options)
 
 /* What a process may use of the machine; where we may not say so, the engine still does part of it
  * by itself (confine.h). */
-static void bound_process(pid_t pid, bool own_user)
+static void bound_process(pid_t pid, const struct engine_options *options)
 {
     const struct rlimit none = { 0, 0 };
     const struct rlimit files = { ENGINE_OPEN_FILES, ENGINE_OPEN_FILES };
-    const struct rlimit threads = { ENGINE_PIDS, ENGINE_PIDS };
+    const rlim_t pids = options->pids ? options->pids : ENGINE_PIDS;
+    const struct rlimit threads = { pids, pids };
     CLEANUP(string) char *path = memory_format("/proc/%d/oom_score_adj", (int)pid);
     char score[16];
     int size = snprintf(score, sizeof(score), "%d", ENGINE_OOM_SCORE);
@@ -220,7 +223,7 @@ static void bound_process(pid_t pid, bool own_user)
 
     (void)prlimit(pid, RLIMIT_CORE, &none, NULL);
     (void)prlimit(pid, RLIMIT_NOFILE, &files, NULL);
-    if (own_user) /* it counts what a user has, and ours has more than this */
+    if (options->change_user) /* it counts what a user has, and ours has more than this */
         (void)prlimit(pid, RLIMIT_NPROC, &threads, NULL);
     if (fd < 0)
         return;
@@ -263,7 +266,7 @@ struct error *engine_start(const struct engine_options *options, struct engine *
         memory_free(engine);
         return err;
     }
-    bound_process(process_pid(engine->process), options->change_user);
+    bound_process(process_pid(engine->process), options);
     begin(engine);
     *out_engine = engine;
     return NULL;
@@ -333,6 +336,29 @@ void engine_kill(struct engine *engine)
     loop_assert(engine->loop);
     if (engine->process)
         process_stop(engine->process, 0);
+}
+
+unsigned engine_ping(struct engine *engine)
+{
+    unsigned before = engine->pings;
+
+    loop_assert(engine->loop);
+    if (!engine->channel || engine->draining)
+        return 0; /* a deadline watches over it */
+    engine->pings++;
+    channel_send(engine->channel, SLICE("{\"do\":\"ping\"}"));
+    return before;
+}
+
+void engine_forgive(struct engine *engine)
+{
+    engine->pings = 0;
+}
+
+void engine_give_up(struct engine *engine)
+{
+    engine->late = true;
+    engine_kill(engine);
 }
 
 void engine_detach(struct engine *engine)

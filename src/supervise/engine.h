@@ -49,6 +49,7 @@ struct engine_options {
     int log;                 /* standard output and error */
     bool change_user;
     uid_t user;
+    uint64_t pids;                      /* threads and processes of that user; 0: ENGINE_PIDS */
     uint64_t start_ms;                  /* how long it may take to be ready */
     const struct engine_events *events; /* borrowed */
     void *context;
@@ -69,6 +70,11 @@ void engine_reload(struct engine *engine); /* also before it has answered: it re
 /* Asks it to end, then tells it, then kills it; on_ended tells the end. A second call is fine. */
 void engine_drain(struct engine *engine);
 void engine_kill(struct engine *engine);
+
+/* Asks whether it is there, and tells how often it was asked since it last said anything. */
+unsigned engine_ping(struct engine *engine);
+void engine_forgive(struct engine *engine); /* nobody could have answered meanwhile */
+void engine_give_up(struct engine *engine); /* kills it: on_ended tells that it was late */
 
 /* It runs on without us, and the engine is gone for the caller; no call comes any more. */
 void engine_detach(struct engine *engine);

@@ -10,14 +10,16 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "doc/doc.h"
+#include "doc/json.h"
 #include "loop/loop.h"
 #include "loop/pool.h"
 #include "store/ledger.h"
 #include "supervise/blocks.h"
+#include "supervise/census.h"
 #include "supervise/fleet_internal.h"
-#include "supervise/fleet_look_internal.h"
 
 enum {
     DISK_THREADS = 4,
@@ -51,25 +53,38 @@ void fleet_job_done(struct fleet *fleet)
 
 static int64_t activity_of(const struct ward *ward)
 {
-    int64_t use_ms = ward->life.last_use_ms;
+    int64_t latest_ms = ward->life.last_use_ms;
 
-    return ward->woken_ms > use_ms ? ward->woken_ms : use_ms;
+    latest_ms = ward->woken_ms > latest_ms ? ward->woken_ms : latest_ms;
+    return ward->ready_ms > latest_ms ? ward->ready_ms : latest_ms; /* it has just ended */
 }
 
-/* The one that was used last; those with a job come back by themselves. */
+/* Somebody waits for an answer, unless the machine has just come up. */
+static bool is_awaited(const struct ward *ward)
+{
+    return ward->next_cause != TENANT_BY_BOOT;
+}
+
+/* Whoever is waited for, as they came: if the newest went first, the first would be the last of
+ * all. Then those that were used last. Those with a job come back by themselves. */
 static struct ward *next_in_line(struct fleet *fleet)
 {
     struct ward *best = NULL;
 
-    VEC_EACH (waiting, &fleet->waiting)
-        if (!(*waiting)->job && (!best || activity_of(*waiting) > activity_of(best)))
+    VEC_EACH (waiting, &fleet->waiting) {
+        if ((*waiting)->job)
+            continue;
+        if (is_awaited(*waiting))
+            return *waiting;
+        if (!best || activity_of(*waiting) > activity_of(best))
             best = *waiting;
+    }
     return best;
 }
 
 void fleet_start_next(struct fleet *fleet)
 {
-    while (!fleet->leaving && fleet->starting < fleet->max_starting) {
+    while (!fleet->leaving && fleet->adopting == 0 && fleet->starting < fleet->max_starting) {
         struct ward *ward = next_in_line(fleet);
 
         if (!ward)
@@ -79,6 +94,32 @@ void fleet_start_next(struct fleet *fleet)
         fleet->starting++;
         ward_disk_listen(ward);
     }
+}
+
+/* --- users ---------------------------------------------------------------------------------- */
+
+enum {
+    USERS = USERS_LAST - USERS_FIRST + 1
+};
+
+uid_t fleet_take_user(struct fleet *fleet)
+{
+    while (fleet->first_user < USERS && fleet->users[fleet->first_user])
+        fleet->first_user++;
+    if (fleet->first_user == USERS)
+        return 0;
+    fleet->users[fleet->first_user] = true;
+    return (uid_t)(USERS_FIRST + fleet->first_user);
+}
+
+void fleet_release_user(struct fleet *fleet, uid_t user)
+{
+    size_t index = user - USERS_FIRST;
+
+    if (user < USERS_FIRST || user > USERS_LAST)
+        return;
+    fleet->users[index] = false;
+    fleet->first_user = index < fleet->first_user ? index : fleet->first_user;
 }
 
 /* --- tenants come and go -------------------------------------------------------------------- */
@@ -136,7 +177,7 @@ static struct error *load_tenant(void *context, struct slice key, struct slice v
     ward->known = true;
     ward->desire = ward->record.desire;
     if (ward->record.port)
-        err = blocks_claim(fleet->blocks, ward->set.address, ward->record.port, uid,
+        err = blocks_claim(fleet->blocks, ward->record.address, ward->record.port, uid,
                            &(uint16_t){ 0 });
     return err;
 }
@@ -154,10 +195,90 @@ static struct error *load_life(void *context, struct slice key, struct slice val
 static struct error *load_user(void *context, struct slice key, struct slice value)
 {
     const struct fleet *fleet = context;
+    uint64_t user;
 
     (void)value;
-    map_set(fleet->users, key, NULL);
+    if (number_parse_uint(key, &user) && user >= USERS_FIRST && user <= USERS_LAST)
+        fleet->users[user - USERS_FIRST] = true;
     return NULL;
+}
+
+/* A record of another run of the machine, or one that nobody can read, is none. */
+static struct error *load_process(void *context, struct slice key, struct slice value)
+{
+    const struct fleet *fleet = context;
+    struct ward *ward = map_get(fleet->tenants, key);
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct identity identity;
+
+    error_drop(json_parse(value, NULL, &doc), "then it is none");
+    if (ward && doc && identity_parse(doc_root(doc), &identity) &&
+        strcmp(identity.boot, fleet->boot) == 0)
+        ward->recorded = memory_dup(&identity, sizeof(identity));
+    return NULL;
+}
+
+/* --- what a crash has left ------------------------------------------------------------------ */
+
+static void find_engine(void *context, struct slice uid, pid_t pid)
+{
+    struct fleet *fleet = context;
+    struct ward *ward = map_get(fleet->tenants, uid);
+    CLEANUP(string) char *name = memory_strndup(uid.data, uid.size);
+
+    if (ward) {
+        ward->found = pid;
+        return;
+    }
+    /* Started a moment before its tenant was destroyed, or the last supervisor was. */
+    log_warn(fleet->log, "a process without a tenant is killed", LOG_STR("uid", name),
+             LOG_INT("pid", pid));
+    census_kill(fleet->options.data, &fleet->program, name, pid);
+}
+
+struct orphans {
+    const struct fleet *fleet;
+    const char *shelf;
+    bool by_value; /* the value is the uid, not the key */
+    VEC(struct ledger_change) changes;
+};
+
+static struct error *find_orphan(void *context, struct slice key, struct slice value)
+{
+    struct orphans *orphans = context;
+
+    if (!map_has(orphans->fleet->tenants, orphans->by_value ? value : key))
+        vec_push(&orphans->changes,
+                 (struct ledger_change){ LEDGER_REMOVE,
+                                         orphans->shelf,
+                                         slice_of(memory_strndup(key.data, key.size), key.size),
+                                         { NULL, 0 } });
+    return NULL;
+}
+
+/* Notes are written beside the rest, and one may come after the end of its tenant. */
+static struct error *remove_orphans(struct fleet *fleet)
+{
+    static const struct {
+        const char *shelf;
+        bool by_value;
+    } shelves[] = {
+        { "lives", false }, { "processes", false }, { "ports", true }, { "users", true }
+    };
+    struct orphans orphans = { .fleet = fleet };
+    struct error *err = NULL;
+
+    for (size_t i = 0; !err && i < COUNT_OF(shelves); i++) {
+        orphans.shelf = shelves[i].shelf;
+        orphans.by_value = shelves[i].by_value;
+        err = ledger_each(fleet->ledger, orphans.shelf, find_orphan, &orphans);
+    }
+    if (!err && orphans.changes.count > 0)
+        err = ledger_commit(fleet->ledger, orphans.changes.items, orphans.changes.count, false);
+    VEC_EACH (change, &orphans.changes)
+        memory_free((char *)change->key.data);
+    vec_done(&orphans.changes);
+    return err;
 }
 
 static struct error *make_directories(const char *data)
@@ -205,9 +326,15 @@ static struct error *open_files(struct fleet *fleet)
     if (!err)
         err = ledger_each(fleet->ledger, "tenants", load_tenant, fleet);
     if (!err)
+        err = remove_orphans(fleet);
+    if (!err)
         err = ledger_each(fleet->ledger, "lives", load_life, fleet);
     if (!err)
         err = ledger_each(fleet->ledger, "users", load_user, fleet);
+    if (!err)
+        err = ledger_each(fleet->ledger, "processes", load_process, fleet);
+    if (!err)
+        census_take(fleet->options.data, &fleet->program, find_engine, fleet);
     return err;
 }
 
@@ -230,10 +357,11 @@ struct error *fleet_open(const struct fleet_options *options, struct fleet **out
     fleet->notes = pool_new("notes", 1, DISK_WAITING);
     fleet->blocks = blocks_new(options->first_port ? options->first_port : BLOCKS_FIRST,
                                options->last_port ? options->last_port : BLOCKS_LAST);
-    fleet->users = map_new();
+    fleet->users = memory_array(USERS, sizeof(bool));
     fleet->tenants = map_new();
     fleet->max_starting = options->max_starting ? options->max_starting : usual_starts();
     fleet_look_init(fleet);
+    fleet_health_init(fleet);
     check_users(fleet);
     err = open_files(fleet);
     if (err)
@@ -250,10 +378,15 @@ void fleet_begin(struct fleet *fleet)
     loop_assert(fleet->loop);
     while (map_next(fleet->tenants, &position, NULL, &value))
         ward_begin_adoption(value);
-    fleet_look_begin(fleet);
 }
 
 /* --- the end -------------------------------------------------------------------------------- */
+
+void fleet_abandon(struct fleet *fleet)
+{
+    loop_assert(fleet->loop);
+    fleet->abandoned = true;
+}
 
 void fleet_leave(struct fleet *fleet, void (*on_left)(void *context), void *context)
 {
@@ -265,11 +398,14 @@ void fleet_leave(struct fleet *fleet, void (*on_left)(void *context), void *cont
     fleet->on_left = on_left;
     fleet->left_context = context;
     timer_cancel(&fleet->look);
+    fleet_health_end(fleet);
     while (map_next(fleet->tenants, &position, NULL, &value)) {
         struct ward *ward = value;
 
         timer_cancel(&ward->retry);
         timer_cancel(&ward->drowsy);
+        if (ward->engine && fleet->abandoned)
+            engine_kill(ward->engine);
         if (ward->engine)
             engine_detach(STEAL(ward->engine));
         ward_close_listener(ward);
@@ -289,7 +425,8 @@ struct fleet *fleet_close(struct fleet *fleet)
     pool_free(fleet->disk);
     pool_free(fleet->notes);
     map_free(fleet->tenants);
-    map_free(fleet->users);
+    memory_free(fleet->users);
+    vec_done(&fleet->untaken);
     blocks_free(fleet->blocks);
     ledger_close(fleet->ledger);
     vec_done(&fleet->waiting);
@@ -343,9 +480,9 @@ void fleet_end(struct fleet *fleet, void (*on_done)(void *context, bool alone), 
 {
     loop_assert(fleet->loop);
     fleet->ending = true;
-    fleet->on_ended = on_done;
-    fleet->ended_context = context;
     step_all(fleet);
+    fleet->on_ended = on_done; /* looked at once all have begun to rest */
+    fleet->ended_context = context;
     loop_post(fleet->loop, check_ended_later, fleet);
 }
 
@@ -356,181 +493,4 @@ void fleet_resume(struct fleet *fleet)
         return;
     fleet->ending = false;
     step_all(fleet);
-}
-
-/* --- what is asked -------------------------------------------------------------------------- */
-
-static struct ward *find(const struct fleet *fleet, const char *uid)
-{
-    return map_get(fleet->tenants, slice_from(uid));
-}
-
-static void answer_now(const struct ward *ward, const char *uid, fleet_done on_done, void *context)
-{
-    struct tenant_state state = { .uid = uid,
-                                  .namespace = "",
-                                  .name = "",
-                                  .message = "",
-                                  .address = "",
-                                  .version = "",
-                                  .files_hash = "",
-                                  .reload_error = "",
-                                  .last_exit = "" };
-
-    if (ward && ward->known)
-        ward_look(ward, &state);
-    on_done(context, &(struct fleet_answer){ .state = &state }, NULL);
-}
-
-static void refuse(fleet_done on_done, void *context, struct error *take_error)
-{
-    on_done(context, &(struct fleet_answer){ 0 }, take_error);
-}
-
-static void wait_for(struct ward *ward, enum ward_wait wait, fleet_done on_done, void *context)
-{
-    vec_push(&ward->calls, (struct ward_call){ wait, wait == WARD_WAIT_WRITTEN ? ward->sequence : 0,
-                                               on_done, context });
-}
-
-/* A copy of its own: the set came in a message that goes. */
-static void make_pending(struct ward *ward, const struct tenant_set *set)
-{
-    arena_free(ward->pending_arena);
-    ward->pending_arena = arena_create();
-    ward->pending = tenant_set_dup(ward->pending_arena, set);
-    ward->sequence++;
-}
-
-static bool is_same(const struct ward *ward, const struct tenant_set *set)
-{
-    CLEANUP(text) struct text json = TEXT_EMPTY;
-
-    if (!ward->known || ward->pending_arena || ward->job)
-        return false;
-    tenant_set_write(set, false, &json);
-    return strcmp(text_string(&json), ward->record.set) == 0 && ward->record.generation;
-}
-
-static void ask_set(struct fleet *fleet, const struct tenant_set *set, enum tenant_desire desire,
-                    fleet_done on_done, void *context)
-{
-    struct ward *ward = find(fleet, set->uid);
-    struct error *err = tenant_set_check(set);
-
-    if (!err && ward && ward->desire == TENANT_DOOMED)
-        err = error_new(ERR_CONFLICT, "tenant %s is being destroyed", set->uid);
-    if (!err && fleet->ending)
-        err = error_new(ERR_UNAVAILABLE, "the supervisor ends");
-    if (err) {
-        refuse(on_done, context, err);
-        return;
-    }
-    if (!ward)
-        ward = ward_new(fleet, set->uid);
-    ward->desire = desire;
-    ward->next_cause = TENANT_BY_APPLY;
-    if (desire == TENANT_WANTED)
-        ward_answer(ward, WARD_WAIT_STOPPED, UINT64_MAX,
-                    error_new(ERR_CONFLICT, "tenant %s is wanted again", set->uid));
-    if (is_same(ward, set)) {
-        answer_now(ward, set->uid, on_done, context);
-    } else {
-        make_pending(ward, set);
-        wait_for(ward, WARD_WAIT_WRITTEN, on_done, context);
-    }
-    ward_step(ward);
-}
-
-void fleet_apply(struct fleet *fleet, const struct tenant_set *set, fleet_done on_done,
-                 void *context)
-{
-    loop_assert(fleet->loop);
-    ask_set(fleet, set, TENANT_WANTED, on_done, context);
-}
-
-void fleet_prepare(struct fleet *fleet, const struct tenant_set *set, fleet_done on_done,
-                   void *context)
-{
-    const struct ward *ward = set->uid ? find(fleet, set->uid) : NULL;
-
-    loop_assert(fleet->loop);
-    if (ward && ward->known && ward->desire != TENANT_DOOMED)
-        answer_now(ward, set->uid, on_done, context);
-    else
-        ask_set(fleet, set, TENANT_UNWANTED, on_done, context);
-}
-
-void fleet_observe(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
-{
-    loop_assert(fleet->loop);
-    answer_now(find(fleet, uid), uid, on_done, context);
-}
-
-void fleet_wake(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
-{
-    struct ward *ward = find(fleet, uid);
-
-    loop_assert(fleet->loop);
-    if (!ward || ward->desire != TENANT_WANTED) {
-        refuse(on_done, context, error_new(ERR_NOT_FOUND, "no tenant %s is to run", uid));
-        return;
-    }
-    ward->woken_ms = clock_wall_ms(loop_clock(fleet->loop));
-    if (ward->life.asleep) {
-        ward->life.asleep = false;
-        ward->next_cause = TENANT_BY_APPLY;
-        ward_note_life(ward);
-    }
-    ward_step(ward);
-    answer_now(ward, uid, on_done, context);
-}
-
-void fleet_stop(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
-{
-    struct ward *ward = find(fleet, uid);
-
-    loop_assert(fleet->loop);
-    if (!ward || ward->desire == TENANT_DOOMED) {
-        answer_now(ward, uid, on_done, context);
-        return;
-    }
-    ward->desire = TENANT_UNWANTED;
-    ward->life.asleep = false;
-    wait_for(ward, WARD_WAIT_STOPPED, on_done, context);
-    ward_step(ward);
-}
-
-void fleet_destroy(struct fleet *fleet, const char *uid, fleet_done on_done, void *context)
-{
-    struct ward *ward = find(fleet, uid);
-
-    loop_assert(fleet->loop);
-    if (!ward) {
-        answer_now(NULL, uid, on_done, context);
-        return;
-    }
-    ward->desire = TENANT_DOOMED;
-    ward->pending_arena = arena_free(ward->pending_arena);
-    timer_cancel(&ward->retry);
-    ward_answer(ward, WARD_WAIT_WRITTEN, UINT64_MAX,
-                error_new(ERR_CONFLICT, "tenant %s is being destroyed", uid));
-    wait_for(ward, WARD_WAIT_GONE, on_done, context);
-    ward_step(ward);
-}
-
-void fleet_each(struct fleet *fleet, void (*visit)(void *context, const struct tenant_state *state),
-                void *context)
-{
-    size_t position = 0;
-    void *value;
-
-    while (map_next(fleet->tenants, &position, NULL, &value)) {
-        struct tenant_state state;
-
-        if (!((const struct ward *)value)->known)
-            continue;
-        ward_look(value, &state);
-        visit(context, &state);
-    }
 }

@@ -35,6 +35,7 @@ struct fleet_options {
 
 /* What came of a call; the callee owns the error. The pointers are valid during the call. */
 struct fleet_answer {
+    bool ends; /* this process does, now */
     const struct tenant_state *state;
     struct slice log;
     struct usage usage;
@@ -47,6 +48,9 @@ struct error *fleet_open(const struct fleet_options *options, struct fleet **out
 
 /* Adopts what runs, and starts the rest. */
 void fleet_begin(struct fleet *fleet);
+
+/* What tenants have is gone, so none of them runs on when the fleet is left. */
+void fleet_abandon(struct fleet *fleet);
 
 /* Stops nobody. on_left comes in a later turn; then the fleet may be closed. */
 void fleet_leave(struct fleet *fleet, void (*on_left)(void *context), void *context);

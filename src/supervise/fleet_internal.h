@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/map.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "loop/timer.h"
 #include "supervise/engine.h"
@@ -17,7 +18,15 @@ struct blocks;
 struct io;
 struct ledger;
 struct pool;
+struct process_exit;
 struct ward;
+
+struct fleet_note {
+    const char *shelf;
+    char *uid;
+    struct text json; /* empty: there is nothing to tell any more */
+};
+typedef VEC(struct fleet_note) fleet_notes;
 
 struct fleet {
     struct fleet_options options;
@@ -27,21 +36,32 @@ struct fleet {
     struct pool *disk;  /* several jobs at once, one for each tenant */
     struct pool *notes; /* one after the other: what is written down in passing */
     struct blocks *blocks;
-    struct map *users; /* numbers in use, as text */
+    bool *users;         /* whether a number is in use, from USERS_FIRST on */
+    size_t first_user;   /* below it all are */
+    fleet_notes untaken; /* notes that wait for the ledger */
+    bool noting;
     char boot[37];
     struct identity_program program;
     struct map *tenants; /* by uid */
 
     VEC(struct ward *) waiting; /* for their turn to start */
+    size_t adopting; /* nobody starts before it is known who runs and who was used last */
     size_t starting;
     size_t max_starting;
     struct ward *replacing;     /* whose old program is being replaced; NULL: nobody's */
     VEC(struct ward *) changed; /* whose change is told at the end of this turn */
     bool telling;
-    struct timer look; /* at the logs */
+    struct timer look; /* at the logs, while anything runs */
+    bool looking;
+    struct timer pulse; /* whether engines live, while any runs */
+    uint64_t pulsed_ms;
+    uint64_t suspended_ms; /* how long the machine has slept since it started */
+    struct timer weigh;    /* how much memory they use, while any has a limit */
+    bool weighing;
 
     size_t jobs; /* under way */
     bool leaving;
+    bool abandoned; /* nothing of what tenants have is left: none of them runs on */
     void (*on_left)(void *context);
     void *left_context;
     bool ending;
@@ -66,7 +86,9 @@ struct ward {
     struct fleet *fleet;
     char *uid;
     char *directory;
-    bool known; /* the ledger has it */
+    bool known;                /* the ledger has it */
+    struct identity *recorded; /* what ran when the last supervisor wrote; until it is adopted */
+    pid_t found;               /* what runs with its arguments; 0: nothing */
 
     /* What it is to be. */
     struct arena *arena; /* of record and set; replaced with them */
@@ -105,7 +127,8 @@ struct ward {
     uint64_t running_generation;
     uint64_t open;
     char *reload_error;
-    uint64_t cpu_ms; /* of the process, when somebody asked last */
+    uint64_t cpu_ms;     /* of the process, when somebody asked last */
+    uint64_t over_bytes; /* the memory for which it was killed; 0: it was not */
     char *last_exit;
     bool crash_looping;
     uint64_t backoff_ms;
@@ -133,13 +156,17 @@ struct home_owner ward_owner(const struct ward *ward);
 void ward_begin_adoption(struct ward *ward);
 void ward_close_listener(struct ward *ward);
 
+/* ward_write.c: as those of ward_disk.c. */
+void ward_write(struct ward *ward); /* what is pending */
+
 /* ward_disk.c: each begins a job and steps when it is done. */
-void ward_disk_write(struct ward *ward);                     /* what is pending */
-void ward_disk_desire(struct ward *ward);                    /* what somebody wants */
-void ward_disk_listen(struct ward *ward);                    /* binds; then it sleeps or runs */
-void ward_disk_destroy(struct ward *ward);                   /* then it is gone */
-void ward_disk_adopt(struct ward *ward);                     /* looks for what runs */
-void ward_disk_explain(struct ward *ward, const char *what); /* with the end of its log */
+void ward_disk_desire(struct ward *ward);  /* what somebody wants */
+void ward_disk_listen(struct ward *ward);  /* binds; then it sleeps or runs */
+void ward_disk_destroy(struct ward *ward); /* then it is gone */
+void ward_disk_adopt(struct ward *ward);   /* looks for what runs */
+/* With the end of its log. TENANT_UNKNOWN: the log may know the reason. */
+void ward_disk_explain(struct ward *ward, const struct process_exit *exit,
+                       enum tenant_state_reason reason, const char *what);
 
 /* ward_look.c: written down in the order of the calls, waited for by nobody. */
 void ward_note_life(struct ward *ward);
@@ -163,4 +190,18 @@ void fleet_forget(struct ward *ward); /* out of all lists, and freed */
 void fleet_check_ended(struct fleet *fleet);
 bool fleet_submit(struct fleet *fleet, struct pool *pool, void (*run)(void *context),
                   void (*done)(void *context), void *context);
-void fleet_job_done(struct fleet *fleet); /* first thing in each done() */
+void fleet_job_done(struct fleet *fleet);   /* last thing in each done() that touches the fleet */
+uid_t fleet_take_user(struct fleet *fleet); /* 0: none is left */
+void fleet_release_user(struct fleet *fleet, uid_t user);
+
+/* fleet_look.c */
+void fleet_look_init(struct fleet *fleet);
+void fleet_look_begin(struct fleet *fleet); /* something runs that has to be looked after */
+
+/* fleet_health.c */
+void fleet_health_init(struct fleet *fleet);
+void fleet_health_begin(struct fleet *fleet); /* something runs, or has got a limit */
+void fleet_health_end(struct fleet *fleet);
+
+/* fleet_notes.c: written down in the order of the calls, waited for by nobody. */
+void fleet_note(struct fleet *fleet, const char *shelf, const char *uid, struct text take_json);

@@ -1,6 +1,4 @@
 /* Logs and usage of tenants: read when somebody asks, and logs rotated now and then. */
-#include "supervise/fleet_look_internal.h"
-
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -33,8 +31,8 @@ static void run_question(void *context)
     if (question->asks_usage)
         usage_read(question->pid, question->directory, &question->usage);
     else
-        question->err =
-            log_file_tail(question->directory, question->previous, question->lines, &question->log);
+        question->err = log_file_tail(question->directory, question->previous, question->lines,
+                                      &question->log, NULL);
 }
 
 static void done_question(void *context)
@@ -116,14 +114,16 @@ static void done_rotation(void *context)
 {
     struct rotation *rotation = context;
     struct fleet *fleet = rotation->fleet;
+    bool looks_again = rotation->directories.count > 0;
 
     VEC_EACH (directory, &rotation->directories)
         memory_free(*directory);
     vec_done(&rotation->directories);
     memory_free(rotation);
-    fleet_job_done(fleet);
-    if (!fleet->leaving)
+    fleet->looking = false;
+    if (looks_again)
         fleet_look_begin(fleet);
+    fleet_job_done(fleet);
 }
 
 static void on_look(void *context)
@@ -133,6 +133,7 @@ static void on_look(void *context)
     size_t position = 0;
     void *value;
 
+    fleet->looking = true;
     rotation->fleet = fleet;
     while (map_next(fleet->tenants, &position, NULL, &value)) {
         const struct ward *ward = value;
@@ -153,5 +154,6 @@ void fleet_look_init(struct fleet *fleet)
 
 void fleet_look_begin(struct fleet *fleet)
 {
-    timer_set(&fleet->look, LOG_FILE_LOOK_MS, LOG_FILE_LOOK_MS / 4);
+    if (!fleet->leaving && !fleet->looking && !timer_is_set(&fleet->look))
+        timer_set(&fleet->look, LOG_FILE_LOOK_MS, LOG_FILE_LOOK_MS / 4);
 }

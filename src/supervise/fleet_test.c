@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "lib/fake_engine.h"
 #include "lib/keeper.h"
@@ -26,6 +27,8 @@ struct bench {
     char *message;
     pid_t pid;
     enum tenant_state_phase wanted;
+    bool (*is_so)(const struct bench *bench); /* what else is waited for */
+    uint64_t wanted_restarts;
     size_t answers;
 };
 
@@ -48,7 +51,7 @@ static void on_change(void *context, const struct tenant_state *state)
     bench->pid = state->pid;
     memory_free(bench->message);
     bench->message = memory_strdup(state->message);
-    if (bench->phase == bench->wanted)
+    if (bench->phase == bench->wanted || (bench->is_so && bench->is_so(bench)))
         loop_stop(bench->loop);
 }
 
@@ -130,6 +133,27 @@ static void await(struct bench *bench, enum tenant_state_phase phase)
     bench->wanted = (enum tenant_state_phase) - 1;
 }
 
+static void await_so(struct bench *bench, bool (*is_so)(const struct bench *bench))
+{
+    bench->is_so = is_so;
+    if (!is_so(bench))
+        loop_run(bench->loop);
+    bench->is_so = NULL;
+}
+
+static bool has_restarts(const struct bench *bench)
+{
+    return bench->restarts >= bench->wanted_restarts;
+}
+
+static void await_restarts(struct bench *bench, uint64_t count)
+{
+    bench->wanted_restarts = count;
+    await_so(bench, has_restarts);
+    assert_int_equal(bench->restarts, count);
+    assert_int_equal(bench->phase, TENANT_BACKING_OFF);
+}
+
 static void stop_loop(void *context)
 {
     loop_stop(((struct bench *)context)->loop);
@@ -154,7 +178,7 @@ static void await_ready(struct bench *bench)
     assert_int_equal(bench->phase, TENANT_READY);
 }
 
-static void spaces_the_restarts_of_a_crash_loop(void **state)
+static void steward_78_spaces_the_restarts_of_a_crash_loop(void **state)
 {
     struct bench *bench = make_bench();
     uint64_t delay_ms = ENGINE_BACKOFF_MIN_MS;
@@ -162,18 +186,17 @@ static void spaces_the_restarts_of_a_crash_loop(void **state)
     (void)state;
     apply(bench, "{\"version\":\"v1\",\"fake\":{\"exit\":3}}");
     for (uint64_t i = 1; i <= 9; i++) {
-        await(bench, TENANT_BACKING_OFF);
-        assert_int_equal(bench->restarts, i);
+        await_restarts(bench, i);
         assert_int_equal(bench->reason, TENANT_UNKNOWN);
         assert_int_equal(bench->crash_looping, i >= ENGINE_LOOP_EXITS);
+        assert_non_null(strstr(bench->message, "exited with code 3"));
         pass(bench, delay_ms * 4 / 5 - 1); /* the jitter is a fifth */
         assert_int_equal(bench->phase, TENANT_BACKING_OFF);
-        bench->phase = TENANT_STOPPED; /* what comes next is news */
+        assert_int_equal(bench->restarts, i);
         pass(bench, delay_ms * 2 / 5 + delay_ms / 8 + 2);
         delay_ms = delay_ms * 2 > ENGINE_BACKOFF_MAX_MS ? ENGINE_BACKOFF_MAX_MS : delay_ms * 2;
     }
-    await(bench, TENANT_BACKING_OFF);
-    assert_non_null(strstr(bench->message, "exited with code 3"));
+    await_restarts(bench, 10);
 }
 
 static bool is_explained(const struct bench *bench)
@@ -181,20 +204,18 @@ static bool is_explained(const struct bench *bench)
     return bench->crash_looping && strstr(bench->message, "its last lines");
 }
 
-static void shows_the_end_of_the_log(void **state)
+static void steward_78_shows_the_end_of_the_log(void **state)
 {
     struct bench *bench = make_bench();
 
     (void)state;
     apply(bench, "{\"version\":\"v1\",\"fake\":{\"exit\":3}}");
-    for (int i = 0; i < 20 && !is_explained(bench); i++) {
-        await(bench, TENANT_BACKING_OFF);
-        if (is_explained(bench))
-            break;
-        bench->phase = TENANT_STOPPED;
-        pass(bench, 2 * ENGINE_BACKOFF_MAX_MS);
+    for (uint64_t i = 1; i < ENGINE_LOOP_EXITS; i++) {
+        await_restarts(bench, i);
+        assert_false(is_explained(bench));
+        pass(bench, ENGINE_BACKOFF_MAX_MS);
     }
-    assert_true(is_explained(bench));
+    await_so(bench, is_explained);
     assert_non_null(strstr(bench->message, "ends as it was told"));
     assert_null(strstr(bench->message, "abc123")); /* the token in it */
 }
@@ -209,6 +230,83 @@ static void kills_one_that_never_answers(void **state)
     pass(bench, ENGINE_START_MS + 1);
     await(bench, TENANT_BACKING_OFF);
     assert_int_equal(bench->reason, TENANT_TIMEOUT);
+}
+
+/* The timer fires once, in this turn or the next: it has slack, but less than this. */
+static void pass_pulse(struct bench *bench)
+{
+    pass(bench, HEALTH_PULSE_MS + HEALTH_PULSE_MS / 4);
+    pass(bench, 0);
+    pass(bench, 0);
+}
+
+/* It answered once, and then no more. */
+static void restarts_one_that_does_not_say_that_it_lives(void **state)
+{
+    struct bench *bench = make_bench();
+    int pulses = 0;
+    pid_t pid;
+
+    (void)state;
+    apply(bench, "{\"version\":\"v1\",\"fake\":{\"mute\":true}}");
+    await_ready(bench);
+    pid = bench->pid;
+    for (; bench->phase == TENANT_READY && pulses < 60000; pulses++) {
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+        pass_pulse(bench);
+    }
+    assert_in_range(pulses, HEALTH_PULSE_MISSES, 59999);
+    assert_int_equal(bench->reason, TENANT_TIMEOUT);
+    assert_non_null(strstr(bench->message, "did not answer"));
+    await_ready(bench);
+    assert_int_not_equal(bench->pid, pid);
+    assert_int_equal(bench->restarts, 1);
+}
+
+/* We were late ourselves, maybe with the whole machine: that is nobody's fault. */
+static void excuses_silence_while_nobody_asked(void **state)
+{
+    struct bench *bench = make_bench();
+
+    (void)state;
+    apply(bench, "{\"version\":\"v1\",\"fake\":{\"mute\":true}}");
+    await_ready(bench);
+    for (int i = 0; i < 3 * HEALTH_PULSE_MISSES; i++)
+        pass(bench, 3 * HEALTH_PULSE_MS);
+    assert_int_equal(bench->phase, TENANT_READY);
+    assert_int_equal(bench->restarts, 0);
+}
+
+/* The clock stands still while it answers. */
+static void await_pings(struct bench *bench, size_t count)
+{
+    const char *path = fixture_path("tenants/t1/run/pings");
+    size_t lines = 0;
+
+    for (int i = 0; i < 60000 && lines < count; i++) {
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+        lines = 0;
+        for (const char *at = file_exists(path) ? fixture_read(path) : ""; *at; at++)
+            lines += *at == '\n';
+    }
+    assert_int_equal(lines, count);
+    pass(bench, 0);
+    pass(bench, 0);
+}
+
+static void lets_one_live_that_answers(void **state)
+{
+    struct bench *bench = make_bench();
+
+    (void)state;
+    apply(bench, "{\"version\":\"v1\"}");
+    await_ready(bench);
+    for (size_t i = 1; i <= 3 * HEALTH_PULSE_MISSES; i++) {
+        pass_pulse(bench);
+        await_pings(bench, i);
+    }
+    assert_int_equal(bench->phase, TENANT_READY);
+    assert_int_equal(bench->restarts, 0);
 }
 
 static void forgets_failures_after_a_while(void **state)
@@ -233,9 +331,12 @@ static void forgets_failures_after_a_while(void **state)
 static int run_all(void)
 {
     static const struct test_group groups[] = {
-        TEST(spaces_the_restarts_of_a_crash_loop),
-        TEST(shows_the_end_of_the_log),
+        TEST(steward_78_spaces_the_restarts_of_a_crash_loop),
+        TEST(steward_78_shows_the_end_of_the_log),
         TEST(kills_one_that_never_answers),
+        TEST(restarts_one_that_does_not_say_that_it_lives),
+        TEST(excuses_silence_while_nobody_asked),
+        TEST(lets_one_live_that_answers),
         TEST(forgets_failures_after_a_while),
     };
 

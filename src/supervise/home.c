@@ -26,6 +26,8 @@
 #include "supervise/tenant_state.h"
 
 #define ENGINE_FILE "engine.json"
+#define LINK        "current"
+#define FRESH_LINK  "current.new"
 
 const char *home_path(struct arena *arena, const char *data, const char *uid)
 {
@@ -43,6 +45,29 @@ static struct error *failed(int number, const char *doing, const char *path)
     return err;
 }
 
+/* --- below a directory of somebody else's --------------------------------------------------- */
+
+/* A tenant owns its directory and may put anything in the place of anything, at any moment; we may
+ * be root. So we go from an open directory to the next by single names and follow no link, and
+ * every file that we write is a new one. */
+struct place {
+    int fd;
+    const char *path; /* for errors */
+};
+
+static void place_cleanup(struct place *place)
+{
+    if (place->fd >= 0)
+        close(place->fd);
+}
+
+#define PLACE __attribute__((cleanup(place_cleanup))) struct place
+
+static const char *path_in(struct arena *arena, const struct place *place, const char *name)
+{
+    return arena_format(arena, "%s/%s", place->path, name);
+}
+
 static struct error *own(int fd, const char *path, const struct home_owner *owner)
 {
     if (owner->change && fchown(fd, owner->user, (gid_t)owner->user) < 0)
@@ -50,19 +75,40 @@ static struct error *own(int fd, const char *path, const struct home_owner *owne
     return NULL;
 }
 
-static struct error *ensure_directory(const char *path, const struct home_owner *owner)
+static struct error *enter(const char *path, int above, const char *name, struct place *place)
 {
-    struct error *err;
-    int fd;
+    int fd = openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 
-    if (mkdir(path, 0700) < 0 && errno != EEXIST)
-        return failed(errno, "make directory", path);
-    fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0)
         return failed(errno, "open directory", path);
-    err = own(fd, path, owner);
-    close(fd);
-    return err;
+    *place = (struct place){ fd, path };
+    return NULL;
+}
+
+static struct error *ensure_directory(const char *path, int above, const char *name,
+                                      const struct home_owner *owner, struct place *place)
+{
+    struct error *err;
+
+    if (mkdirat(above, name, 0700) < 0 && errno != EEXIST)
+        return failed(errno, "make directory", path);
+    err = enter(path, above, name, place);
+    return err ? err : own(place->fd, path, owner);
+}
+
+/* A name that was there goes; what else it names stays as it is. */
+static struct error *create(struct arena *arena, const struct place *place, const char *name,
+                            int *out_fd)
+{
+    int fd;
+
+    if (unlinkat(place->fd, name, 0) < 0 && errno != ENOENT)
+        return failed(errno, "remove", path_in(arena, place, name));
+    fd = openat(place->fd, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return failed(errno, "create", path_in(arena, place, name));
+    *out_fd = fd;
+    return NULL;
 }
 
 /* --- notes for people ----------------------------------------------------------------------- */
@@ -82,22 +128,24 @@ static struct error *write_all(int fd, const char *path, struct slice bytes)
 }
 
 /* Replaced as a whole, but not waited for. */
-static struct error *write_note(struct arena *arena, const char *path, struct slice bytes)
+static struct error *write_note(struct arena *arena, const struct place *home, const char *name,
+                                struct slice bytes)
 {
-    const char *temporary = arena_format(arena, "%s.new", path);
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const char *temporary = arena_format(arena, "%s.new", name);
     struct error *err;
+    int fd = -1;
 
-    if (fd < 0)
-        return failed(errno, "create", temporary);
-    err = write_all(fd, temporary, bytes);
+    err = create(arena, home, temporary, &fd);
+    if (err)
+        return err;
+    err = write_all(fd, path_in(arena, home, temporary), bytes);
     close(fd);
-    if (!err && rename(temporary, path) < 0)
-        err = failed(errno, "rename", temporary);
+    if (!err && renameat(home->fd, temporary, home->fd, name) < 0)
+        err = failed(errno, "rename", path_in(arena, home, temporary));
     return err;
 }
 
-static struct error *write_notes(struct arena *arena, const char *directory,
+static struct error *write_notes(struct arena *arena, const struct place *home,
                                  const struct tenant_set *set)
 {
     CLEANUP(text) struct text tenant = TEXT_EMPTY;
@@ -112,10 +160,8 @@ static struct error *write_notes(struct arena *arena, const char *directory,
     json_write_int(&tenant, 1);
     json_write_end_object(&tenant);
     tenant_set_write(set, false, &whole);
-    err = write_note(arena, arena_format(arena, "%s/tenant.json", directory), text_slice(&tenant));
-    if (err)
-        return err;
-    return write_note(arena, arena_format(arena, "%s/set.json", directory), text_slice(&whole));
+    err = write_note(arena, home, "tenant.json", text_slice(&tenant));
+    return err ? err : write_note(arena, home, "set.json", text_slice(&whole));
 }
 
 struct error *home_ensure(const char *directory, const struct tenant_set *set,
@@ -123,20 +169,25 @@ struct error *home_ensure(const char *directory, const struct tenant_set *set,
 {
     static const char *const parts[] = { "conf", "store", "run", "log" };
     CLEANUP(arena) struct arena *arena = arena_create();
-    struct error *err = ensure_directory(directory, owner);
+    PLACE home = { .fd = -1 };
+    struct error *err = ensure_directory(directory, AT_FDCWD, directory, owner, &home);
 
-    for (size_t i = 0; !err && i < COUNT_OF(parts); i++)
-        err = ensure_directory(arena_format(arena, "%s/%s", directory, parts[i]), owner);
-    return err ? err : write_notes(arena, directory, set);
+    for (size_t i = 0; !err && i < COUNT_OF(parts); i++) {
+        PLACE part = { .fd = -1 };
+
+        err = ensure_directory(path_in(arena, &home, parts[i]), home.fd, parts[i], owner, &part);
+    }
+    return err ? err : write_notes(arena, &home, set);
 }
 
 /* --- generations ---------------------------------------------------------------------------- */
 
 typedef VEC(uint64_t) numbers;
 
-static void list_generations(const char *conf, numbers *out_numbers)
+static void list_generations(const struct place *conf, numbers *out_numbers)
 {
-    DIR *directory = opendir(conf);
+    int fd = openat(conf->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *directory = fd < 0 ? NULL : fdopendir(fd);
     struct dirent *entry;
     uint64_t number;
 
@@ -175,15 +226,15 @@ static struct error *number_engine(struct slice bytes, uint64_t generation, stru
     return NULL;
 }
 
-static struct error *write_file(struct arena *arena, const char *directory,
+static struct error *write_file(struct arena *arena, const struct place *directory,
                                 const struct tenant_set_file *file, const struct home_owner *owner,
                                 uint64_t generation, int *out_fd)
 {
-    const char *path = arena_format(arena, "%s/%s", directory, file->name);
+    const char *path = path_in(arena, directory, file->name);
     CLEANUP(text) struct text numbered = TEXT_EMPTY;
     struct slice bytes = file->bytes;
     struct error *err = NULL;
-    int fd;
+    int fd = -1;
 
     if (strcmp(file->name, ENGINE_FILE) == 0) {
         err = number_engine(file->bytes, generation, &numbered);
@@ -191,9 +242,9 @@ static struct error *write_file(struct arena *arena, const char *directory,
             return err;
         bytes = text_slice(&numbered);
     }
-    fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return failed(errno, "create", path);
+    err = create(arena, directory, file->name, &fd);
+    if (err)
+        return err;
     err = write_all(fd, path, bytes);
     if (!err && fchmod(fd, file->mode ? file->mode : 0600) < 0)
         err = failed(errno, "set mode of", path);
@@ -220,35 +271,42 @@ static struct error *sync_all(int *fds, size_t count, struct error *err, const c
     return err;
 }
 
-static struct error *fill(struct arena *arena, const char *directory, const struct tenant_set *set,
-                          const struct home_owner *owner, uint64_t generation)
+static struct error *fill(struct arena *arena, const struct place *conf,
+                          const struct tenant_set *set, const struct home_owner *owner,
+                          uint64_t generation)
 {
+    const char *name = arena_format(arena, "%llu", (unsigned long long)generation);
     int *fds = arena_array(arena, set->file_count, int);
-    struct error *err = ensure_directory(directory, owner);
+    PLACE place = { .fd = -1 };
+    struct error *err = ensure_directory(path_in(arena, conf, name), conf->fd, name, owner, &place);
     size_t written = 0;
 
     while (!err && written < set->file_count) {
-        err = write_file(arena, directory, &set->files[written], owner, generation, &fds[written]);
+        err = write_file(arena, &place, &set->files[written], owner, generation, &fds[written]);
         if (!err)
             written++;
     }
-    err = sync_all(fds, written, err, directory);
-    return err ? err : file_sync_directory_of(arena_format(arena, "%s/.", directory));
+    err = sync_all(fds, written, err, place.path);
+    if (!err && fsync(place.fd) < 0)
+        err = failed(errno, "sync directory", place.path);
+    return err;
 }
 
-static struct error *move_link(struct arena *arena, const char *conf, uint64_t generation)
+static struct error *move_link(struct arena *arena, const struct place *conf, uint64_t generation)
 {
-    const char *fresh = arena_format(arena, "%s/current.new", conf);
     const char *target = arena_format(arena, "%llu", (unsigned long long)generation);
 
-    if (unlink(fresh) < 0 && errno != ENOENT)
-        return failed(errno, "remove", fresh);
-    if (symlink(target, fresh) < 0)
-        return failed(errno, "make link", fresh);
-    return file_rename(fresh, arena_format(arena, "%s/current", conf));
+    if (unlinkat(conf->fd, FRESH_LINK, 0) < 0 && errno != ENOENT)
+        return failed(errno, "remove", path_in(arena, conf, FRESH_LINK));
+    if (symlinkat(target, conf->fd, FRESH_LINK) < 0)
+        return failed(errno, "make link", path_in(arena, conf, FRESH_LINK));
+    if (renameat(conf->fd, FRESH_LINK, conf->fd, LINK) < 0)
+        return failed(errno, "rename", path_in(arena, conf, FRESH_LINK));
+    return fsync(conf->fd) < 0 ? failed(errno, "sync directory", conf->path) : NULL;
 }
 
-static void remove_old(struct arena *arena, const char *conf, const numbers *found, uint64_t newest)
+static void remove_old(struct arena *arena, const struct place *conf, const numbers *found,
+                       uint64_t newest)
 {
     uint64_t before = 0;
 
@@ -256,8 +314,8 @@ static void remove_old(struct arena *arena, const char *conf, const numbers *fou
         before = *number > before ? *number : before;
     VEC_EACH (number, found)
         if (*number != newest && *number != before)
-            error_drop(file_directory_remove(
-                           arena_format(arena, "%s/%llu", conf, (unsigned long long)*number)),
+            error_drop(file_directory_remove(arena_format(arena, "/proc/self/fd/%d/%llu", conf->fd,
+                                                          (unsigned long long)*number)),
                        "the next generation tries again");
 }
 
@@ -266,19 +324,24 @@ struct error *home_write_files(const char *directory, const struct tenant_set *s
                                uint64_t *out_generation)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    const char *conf = arena_format(arena, "%s/conf", directory);
+    PLACE home = { .fd = -1 };
+    PLACE conf = { .fd = -1 };
     numbers found = { 0 };
     uint64_t generation;
     struct error *err;
 
-    list_generations(conf, &found);
-    generation = next_number(&found, previous);
-    err = fill(arena, arena_format(arena, "%s/%llu", conf, (unsigned long long)generation), set,
-               owner, generation);
+    err = enter(directory, AT_FDCWD, directory, &home);
     if (!err)
-        err = move_link(arena, conf, generation);
+        err = enter(path_in(arena, &home, "conf"), home.fd, "conf", &conf);
+    if (err)
+        return err;
+    list_generations(&conf, &found);
+    generation = next_number(&found, previous);
+    err = fill(arena, &conf, set, owner, generation);
+    if (!err)
+        err = move_link(arena, &conf, generation);
     if (!err) {
-        remove_old(arena, conf, &found, generation);
+        remove_old(arena, &conf, &found, generation);
         *out_generation = generation;
     }
     vec_done(&found);

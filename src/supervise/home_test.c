@@ -105,6 +105,76 @@ static void a_bad_file_changes_nothing(void **state)
                         "{\"uid\":\"t1\",\"generation\":1}");
 }
 
+/* --- what a tenant may put in the way ------------------------------------------------------- */
+
+/* As a tenant whose set is written with the rights of root would have it. */
+static void assert_others_are_untouched(void)
+{
+    assert_string_equal(fixture_read(fixture_path("others")), "secret");
+    assert_int_equal(count(fixture_path("elsewhere")), 1);
+    assert_int_equal(count(fixture_path("elsewhere/1")), 1);
+    assert_string_equal(fixture_read(fixture_path("elsewhere/1/kept")), "x");
+}
+
+static char *make_trapped_home(struct tenant_set *out_set)
+{
+    char *home = make_home(out_set, files);
+
+    assert_no_error(file_write(fixture_path("others"), "secret", 6, 0600));
+    assert_no_error(file_directory_ensure(fixture_path("elsewhere/1"), 0700));
+    assert_no_error(file_write(fixture_path("elsewhere/1/kept"), "x", 1, 0600));
+    return home;
+}
+
+static void notes_go_through_no_link(void **state)
+{
+    struct tenant_set set;
+    char *home = make_trapped_home(&set);
+
+    (void)state;
+    assert_int_equal(symlink("../../others", fixture_path("tenants/t1/tenant.json.new")), 0);
+    assert_int_equal(link(fixture_path("others"), fixture_path("tenants/t1/set.json.new")), 0);
+    assert_no_error(home_ensure(home, &set, &ours));
+    assert_others_are_untouched();
+    assert_non_null(strstr(fixture_read(fixture_path("tenants/t1/tenant.json")), "\"uid\":\"t1\""));
+    assert_non_null(strstr(fixture_read(fixture_path("tenants/t1/set.json")), "v1.31.4"));
+}
+
+static void directories_are_no_links(void **state)
+{
+    struct tenant_set set;
+    char *home = make_trapped_home(&set);
+    uint64_t generation = 0;
+
+    (void)state;
+    assert_no_error(file_directory_remove(fixture_path("tenants/t1/conf")));
+    assert_int_equal(symlink("../../elsewhere", fixture_path("tenants/t1/conf")), 0);
+    assert_error(home_ensure(home, &set, &ours), ERR_BAD_REQUEST, "t1/conf");
+    assert_error(home_write_files(home, &set, &ours, 0, &generation), ERR_BAD_REQUEST, "t1/conf");
+    assert_others_are_untouched();
+}
+
+/* Old generations go, and what they lead to stays. */
+static void generations_are_no_links(void **state)
+{
+    struct tenant_set set;
+    char *home = make_trapped_home(&set);
+    uint64_t generation = 0;
+
+    (void)state;
+    assert_int_equal(symlink("../../../elsewhere/1", fixture_path("tenants/t1/conf/1")), 0);
+    assert_int_equal(symlink("../../../elsewhere/1", fixture_path("tenants/t1/conf/current")), 0);
+    assert_int_equal(symlink("../../../others", fixture_path("tenants/t1/conf/current.new")), 0);
+    for (int i = 0; i < 3; i++)
+        assert_no_error(home_write_files(home, &set, &ours, generation, &generation));
+    assert_int_equal(generation, 4);
+    assert_false(file_exists(fixture_path("tenants/t1/conf/1")));
+    assert_string_equal(fixture_read(fixture_path("tenants/t1/conf/current/ca.crt")), "authority");
+    assert_int_equal(symlink("../../elsewhere", fixture_path("tenants/t1/store/link")), 0);
+    assert_no_error(home_destroy(fixture_directory(), "t1"));
+    assert_others_are_untouched();
+}
+
 static void destroys_everything(void **state)
 {
     struct tenant_set set;
@@ -143,5 +213,6 @@ static void takes_new_tenants_while_there_is_room(void **state)
 }
 
 TEST_MAIN(TEST(keeps_two_generations), TEST(numbers_go_up_after_a_crash),
-          TEST(a_bad_file_changes_nothing), TEST(destroys_everything),
+          TEST(a_bad_file_changes_nothing), TEST(notes_go_through_no_link),
+          TEST(directories_are_no_links), TEST(generations_are_no_links), TEST(destroys_everything),
           TEST(knows_what_others_can_reach), TEST(takes_new_tenants_while_there_is_room))

@@ -9,7 +9,10 @@
 #define FRAME_CLIENT_MAX  (1 << 20)
 
 /* Waiting to be written to a far side that does not read; beyond it the channel ends. */
-#define CHANNEL_MAX_WAITING (8 << 20)
+#define CHANNEL_MAX_WAITING (16 << 20)
+
+/* So much is sent ahead of what the far side has read, where the rest can be sent later. */
+#define CHANNEL_WINDOW (1 << 20)
 
 /* What one tenant may be made of. */
 #define TENANT_SET_MAX_FILES      64
@@ -23,6 +26,7 @@
 #define BLOCKS_SIZE      16
 #define BLOCKS_PUBLIC    3           /* the first ones of a block are for the tenant's address */
 #define BLOCKS_BUSY_MS   MINUTES(10) /* a block somebody else was in is not tried again before */
+#define BLOCKS_LOOPBACKS 250         /* addresses from 127.0.0.1 on, each with all blocks */
 #define ENDPOINT_BACKLOG 4096
 
 /* Users of tenants, when we may choose: above what distributions give to people and services, below
@@ -40,11 +44,21 @@
 #define ENGINE_BACKOFF_MIN_MS SECONDS(1)
 #define ENGINE_BACKOFF_MAX_MS SECONDS(60)
 #define ENGINE_STABLE_MS      MINUTES(5)
-#define ENGINE_LOOP_EXITS     5 /* so many within ENGINE_LOOP_MS are a crash loop */
+#define ENGINE_STEADY_MS      SECONDS(10) /* ready for so long, it is started again at once */
+#define ENGINE_LOOP_EXITS     5           /* so many within ENGINE_LOOP_MS are a crash loop */
 #define ENGINE_LOOP_MS        MINUTES(10)
 #define ENGINE_OOM_SCORE      500 /* the kernel ends tenants before the platform */
 #define ENGINE_OPEN_FILES     65536
 #define ENGINE_PIDS           512
+
+/* Whether they live: asked so often, and killed after so many questions without an answer. */
+#define HEALTH_PULSE_MS     SECONDS(10)
+#define HEALTH_PULSE_MISSES 3
+
+/* How much memory they use, where the kernel does not watch: soon again when one is at more than
+ * half of what it may have. */
+#define HEALTH_WEIGH_MS      SECONDS(2)
+#define HEALTH_WEIGH_SOON_MS 250
 
 /* Logs. */
 #define LOG_FILE_MAX_BYTES  (10 << 20)
@@ -53,6 +67,7 @@
 #define LOG_FILE_MAX_LINES  5000
 #define LOG_FILE_MAX_TAIL   (512 << 10) /* bytes of an answer */
 #define LOG_FILE_EXIT_LINES 20
+#define LOG_FILE_LAST_WORDS 5 /* lines in which an engine says why it ends */
 
 #define GENERATIONS_KEPT 2
 

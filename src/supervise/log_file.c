@@ -10,9 +10,11 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "doc/redact.h"
 #include "supervise/home.h"
 #include "supervise/limits.h"
 
@@ -22,23 +24,28 @@ enum {
     COPY_BYTES = 64 << 10
 };
 
-static const char *path_of(struct arena *arena, const char *directory, int number)
+static const char *name_of(struct arena *arena, int number)
 {
-    return number ? arena_format(arena, "%s/log/" NAME ".%d", directory, number)
-                  : arena_format(arena, "%s/log/" NAME, directory);
+    return number ? arena_format(arena, NAME ".%d", number) : NAME;
+}
+
+/* Below the directory of the tenant, who owns what is there and may put anything in its place. */
+static const char *path_of(struct arena *arena, int number)
+{
+    return arena_format(arena, "log/%s", name_of(arena, number));
 }
 
 struct error *log_file_open(const char *directory, const struct home_owner *owner, int *out_fd)
 {
-    CLEANUP(arena) struct arena *arena = arena_create();
-    const char *path = path_of(arena, directory, 0);
-    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    struct error *err;
+    int fd;
 
-    if (fd < 0)
-        return error_errno(errno, "open %s", path);
+    err = file_open_below(directory, "log/" NAME, O_WRONLY | O_APPEND | O_CREAT, 0600, &fd);
+    if (err)
+        return err;
     if (owner->change && fchown(fd, owner->user, (gid_t)owner->user) < 0) {
         close(fd);
-        return error_errno(errno, "give away %s", path);
+        return error_errno(errno, "give away %s/log/" NAME, directory);
     }
     *out_fd = fd;
     return NULL;
@@ -57,34 +64,57 @@ static struct error *copy(int from, int to, const char *path)
     return got < 0 ? error_errno(errno, "read the log beside %s", path) : NULL;
 }
 
-static struct error *move_content(int from, const char *path)
+static struct error *move_content(int from, const char *directory, const char *path)
 {
-    int to = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
     struct error *err;
+    int to;
 
-    if (to < 0)
-        return error_errno(errno, "create %s", path);
+    err = file_open_below(directory, path, O_WRONLY | O_CREAT | O_EXCL, 0600, &to);
+    if (err)
+        return err;
     err = copy(from, to, path);
     close(to);
     if (!err && ftruncate(from, 0) < 0)
-        err = error_errno(errno, "empty the log beside %s", path);
+        err = error_errno(errno, "empty the log beside %s/%s", directory, path);
     return err;
+}
+
+static struct error *rotate(struct arena *arena, int fd, const char *directory, off_t size)
+{
+    int home = open(directory, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int log = openat(home, "log", O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    struct error *err = NULL;
+
+    if (log < 0)
+        err = error_errno(errno, "open %s/log", directory);
+    for (int number = LOG_FILE_KEPT - 1; !err && number >= 1; number--)
+        (void)renameat(log, name_of(arena, number), log, name_of(arena, number + 1));
+    if (log >= 0)
+        close(log);
+    if (home >= 0)
+        close(home);
+    /* A size is quickly said, and nothing need be behind it: the last part is enough. */
+    if (!err && size > LOG_FILE_MAX_BYTES && lseek(fd, size - LOG_FILE_MAX_BYTES, SEEK_SET) < 0)
+        err = error_errno(errno, "read the log of %s", directory);
+    return err ? err : move_content(fd, directory, path_of(arena, 1));
 }
 
 struct error *log_file_rotate(const char *directory)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    int fd = open(path_of(arena, directory, 0), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
-    struct error *err = NULL;
+    struct error *err;
     struct stat facts;
+    int fd;
 
-    if (fd < 0)
-        return errno == ENOENT ? NULL : error_errno(errno, "open the log of %s", directory);
-    if (fstat(fd, &facts) == 0 && facts.st_size >= LOG_FILE_MAX_BYTES) {
-        for (int number = LOG_FILE_KEPT - 1; number >= 1; number--)
-            (void)rename(path_of(arena, directory, number), path_of(arena, directory, number + 1));
-        err = move_content(fd, path_of(arena, directory, 1));
+    err = file_open_below(directory, path_of(arena, 0), O_RDWR, 0, &fd);
+    if (err && err->code == ERR_NOT_FOUND) {
+        error_drop(err, "it has said nothing yet");
+        return NULL;
     }
+    if (err)
+        return err;
+    if (fstat(fd, &facts) == 0 && facts.st_size >= LOG_FILE_MAX_BYTES)
+        err = rotate(arena, fd, directory, facts.st_size);
     close(fd);
     return err;
 }
@@ -111,22 +141,29 @@ static void append_clean(struct text *text, struct slice bytes)
     CLEANUP(text) struct text clean = TEXT_EMPTY;
 
     utf8_append_valid(&clean, bytes);
-    log_file_mask(&clean);
+    redact_text(&clean);
     text_append_slice(text, text_slice(&clean));
 }
 
-struct error *log_file_tail(const char *directory, bool previous, size_t lines, struct text *text)
+struct error *log_file_tail(const char *directory, bool previous, size_t lines, struct text *text,
+                            uint64_t *out_end)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
-    const char *path = path_of(arena, directory, previous ? 1 : 0);
-    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    const char *path = path_of(arena, previous ? 1 : 0);
+    struct error *err;
     char *buffer;
     struct stat facts;
     ssize_t got = -1;
-    off_t start;
+    off_t start = 0;
+    int fd;
 
-    if (fd < 0)
-        return errno == ENOENT ? NULL : error_errno(errno, "open %s", path);
+    err = file_open_below(directory, path, O_RDONLY, 0, &fd);
+    if (err && err->code == ERR_NOT_FOUND) {
+        error_drop(err, "it has said nothing yet");
+        return NULL;
+    }
+    if (err)
+        return err;
     buffer = arena_alloc(arena, LOG_FILE_MAX_TAIL);
     if (fstat(fd, &facts) == 0) {
         start = facts.st_size > LOG_FILE_MAX_TAIL ? facts.st_size - LOG_FILE_MAX_TAIL : 0;
@@ -134,70 +171,57 @@ struct error *log_file_tail(const char *directory, bool previous, size_t lines, 
     }
     close(fd);
     if (got < 0)
-        return error_errno(errno, "read %s", path);
+        return error_errno(errno, "read %s/%s", directory, path);
     if (lines > 0 && got > 0) {
         size_t from = find_start(slice_of(buffer, (size_t)got),
                                  lines < LOG_FILE_MAX_LINES ? lines : LOG_FILE_MAX_LINES);
 
         append_clean(text, slice_of(buffer + from, (size_t)got - from));
     }
+    if (out_end)
+        *out_end = (uint64_t)start + (uint64_t)got;
     return NULL;
 }
 
-/* --- secrets -------------------------------------------------------------------------------- */
-
-struct pattern {
-    const char *begin;
-    const char *end; /* up to here; NULL: up to the next blank, quote or line end */
-};
-
-/* We write no secrets to logs. This is for what others print about what they could not read. */
-static const struct pattern patterns[] = {
-    { "-----BEGIN ", "-----END " }, { "Bearer ", NULL }, { "eyJ", NULL }, /* how a JWT begins */
-    { "password=", NULL },          { "token=", NULL },  { "\"token\":\"", NULL },
-    { "\"password\":\"", NULL },
-};
-
-static size_t length_of(const struct pattern *pattern, struct slice rest)
+static size_t whole_lines(const char *buffer, size_t size)
 {
-    size_t begin = strlen(pattern->begin);
-    size_t offset;
+    while (size > 0 && buffer[size - 1] != '\n')
+        size--;
+    return size;
+}
 
-    if (pattern->end) {
-        if (slice_find(rest, slice_from(pattern->end), &offset))
-            return offset;
-        return rest.size;
+struct error *log_file_more(const char *directory, uint64_t *end, struct text *text)
+{
+    CLEANUP(arena) struct arena *arena = arena_create();
+    const char *path = path_of(arena, 0);
+    char *buffer = arena_alloc(arena, LOG_FILE_MAX_TAIL);
+    struct error *err;
+    struct stat facts;
+    ssize_t got;
+    int fd;
+
+    err = file_open_below(directory, path, O_RDONLY, 0, &fd);
+    if (err && err->code == ERR_NOT_FOUND) {
+        error_drop(err, "it has said nothing yet");
+        return NULL;
     }
-    for (offset = begin; offset < rest.size; offset++)
-        if (strchr(" \t\r\n\"',;&", rest.data[offset]))
+    if (err)
+        return err;
+    if (fstat(fd, &facts) == 0 && (uint64_t)facts.st_size < *end)
+        *end = 0;
+    while ((got = pread(fd, buffer, LOG_FILE_MAX_TAIL, (off_t)*end)) > 0) {
+        size_t size = whole_lines(buffer, (size_t)got);
+
+        /* A line longer than the buffer is passed on in pieces. */
+        if (!size && got == LOG_FILE_MAX_TAIL)
+            size = (size_t)got;
+        if (!size)
             break;
-    return offset;
-}
-
-static bool mask_here(struct slice rest, struct text *out, size_t *out_length)
-{
-    for (size_t i = 0; i < COUNT_OF(patterns); i++) {
-        if (!slice_has_prefix(rest, patterns[i].begin))
-            continue;
-        *out_length = length_of(&patterns[i], rest);
-        text_append(out, "[REDACTED]");
-        return true;
+        append_clean(text, slice_of(buffer, size));
+        *end += size;
     }
-    return false;
-}
-
-void log_file_mask(struct text *text)
-{
-    struct text out = TEXT_EMPTY;
-    size_t at = 0;
-
-    while (at < text->size) {
-        size_t length = 1;
-
-        if (!mask_here(slice_of(text->data + at, text->size - at), &out, &length))
-            text_append_char(&out, text->data[at]);
-        at += length;
-    }
-    text_done(text);
-    *text = out;
+    if (got < 0)
+        err = error_errno(errno, "read %s/%s", directory, path);
+    close(fd);
+    return err;
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct error;
 struct home_owner;
@@ -18,8 +19,10 @@ struct error *log_file_open(const char *directory, const struct home_owner *owne
 struct error *log_file_rotate(const char *directory);
 
 /* Appends the last lines, of the newest earlier file when `previous`; what looks like a secret is
- * masked. No such file: nothing. */
-struct error *log_file_tail(const char *directory, bool previous, size_t lines, struct text *text);
+ * masked. No such file: nothing. *out_end (may be NULL) is where they end in the file. */
+struct error *log_file_tail(const char *directory, bool previous, size_t lines, struct text *text,
+                            uint64_t *out_end);
 
-/* Replaces, in place, what looks like a private key, a token or a password. */
-void log_file_mask(struct text *text);
+/* Appends the lines that were written from *end on, masked likewise, and moves it on; a line
+ * without its end waits for it. A file that was emptied meanwhile is read from its beginning. */
+struct error *log_file_more(const char *directory, uint64_t *end, struct text *text);

@@ -49,7 +49,7 @@ static void assert_tail(bool previous, size_t lines, const char *content)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
-    assert_no_error(log_file_tail(fixture_directory(), previous, lines, &text));
+    assert_no_error(log_file_tail(fixture_directory(), previous, lines, &text, NULL));
     assert_string_equal(text_string(&text), content);
 }
 
@@ -66,6 +66,28 @@ static void tells_the_last_lines(void **state)
     say(fd, "half");
     assert_tail(false, 2, "three\nhalf");
     assert_tail(true, 5, "");
+}
+
+static void tells_what_came_later(void **state)
+{
+    int fd = open_log();
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    uint64_t end = 0;
+
+    (void)state;
+    say(fd, "one\ntwo\n");
+    assert_no_error(log_file_tail(fixture_directory(), false, 1, &text, &end));
+    assert_int_equal(end, 8);
+    say(fd, "three\nha");
+    assert_no_error(log_file_more(fixture_directory(), &end, &text));
+    assert_string_equal(text_string(&text), "two\nthree\n");
+    say(fd, "lf\n");
+    assert_no_error(log_file_more(fixture_directory(), &end, &text));
+    assert_string_equal(text_string(&text), "two\nthree\nhalf\n");
+    assert_int_equal(ftruncate(fd, 0), 0);
+    say(fd, "anew\n");
+    assert_no_error(log_file_more(fixture_directory(), &end, &text));
+    assert_string_equal(text_string(&text), "two\nthree\nhalf\nanew\n");
 }
 
 static void keeps_small_files(void **state)
@@ -102,34 +124,101 @@ static void rotates_under_its_writer(void **state)
     assert_false(file_exists(fixture_path("log/apiserver.log.6")));
 }
 
-struct row {
+/* --- what a tenant may put in the way ------------------------------------------------------- */
+
+struct trap_row {
     const char *name;
-    const char *text;
-    const char *masked;
+    void (*set)(void);
 };
 
-static const struct row rows[] = {
-    { "leaves words alone", "listening on 127.0.0.1:20000", "listening on 127.0.0.1:20000" },
-    { "masks tokens in headers", "Authorization: Bearer abc.def, ok",
-      "Authorization: [REDACTED], ok" },
-    { "masks tokens of service accounts", "got eyJhbGciOi.J9.x from", "got [REDACTED] from" },
-    { "masks keys of several lines",
-      "bad key -----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY-----",
-      "bad key [REDACTED]-----END EC PRIVATE KEY-----" },
-    { "masks keys that were cut", "-----BEGIN PRIVATE KEY-----\nMHcC", "[REDACTED]" },
-    { "masks passwords", "postgres password=hunter2 host=a", "postgres [REDACTED] host=a" },
-    { "masks tokens in JSON", "{\"token\":\"abc\",\"a\":1}", "{[REDACTED]\",\"a\":1}" },
-};
-
-static void masks(void **state)
+static void link_to_a_file(void)
 {
-    const struct row *row = *state;
-    CLEANUP(text) struct text text = TEXT_EMPTY;
-
-    text_append(&text, row->text);
-    log_file_mask(&text);
-    assert_string_equal(text_string(&text), row->masked);
+    assert_no_error(file_remove(fixture_path("home/log/apiserver.log")));
+    assert_int_equal(symlink("../../others", fixture_path("home/log/apiserver.log")), 0);
 }
 
-TEST_MAIN(TEST(tells_the_last_lines), TEST(keeps_small_files), TEST(rotates_under_its_writer),
-          TABLE(masks, rows))
+static void another_name(void)
+{
+    assert_no_error(file_remove(fixture_path("home/log/apiserver.log")));
+    assert_int_equal(link(fixture_path("others"), fixture_path("home/log/apiserver.log")), 0);
+}
+
+static void a_pipe(void)
+{
+    assert_no_error(file_remove(fixture_path("home/log/apiserver.log")));
+    assert_int_equal(mkfifo(fixture_path("home/log/apiserver.log"), 0600), 0);
+}
+
+/* Where its files have the same names as ours. */
+static void link_to_a_directory(void)
+{
+    assert_no_error(file_directory_remove(fixture_path("home/log")));
+    assert_int_equal(symlink("../elsewhere", fixture_path("home/log")), 0);
+}
+
+static const struct trap_row trap_rows[] = {
+    { "a link to a file", link_to_a_file },
+    { "another name of a file", another_name },
+    { "a pipe", a_pipe },
+    { "a link to a directory", link_to_a_directory },
+};
+
+/* Files of others are as large as a log that is due, so that a rotation would happen. */
+static void make_others(const char *name)
+{
+    assert_no_error(file_write(fixture_path(name), "secret", 6, 0600));
+    assert_int_equal(truncate(fixture_path(name), LOG_FILE_MAX_BYTES), 0);
+}
+
+static void assert_untouched(const char *name)
+{
+    const char *content = fixture_read(fixture_path(name));
+    struct stat facts;
+
+    assert_string_equal(content, "secret");
+    assert_int_equal(stat(fixture_path(name), &facts), 0);
+    assert_int_equal(facts.st_size, LOG_FILE_MAX_BYTES);
+}
+
+static void keeps_out_of(void **state)
+{
+    const struct trap_row *row = *state;
+    const char *home = fixture_path("home");
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+    int fd = -1;
+
+    assert_no_error(file_directory_ensure(fixture_path("home/log"), 0700));
+    assert_no_error(file_directory_ensure(fixture_path("elsewhere"), 0700));
+    make_others("others");
+    make_others("elsewhere/apiserver.log");
+    make_others("elsewhere/apiserver.log.1");
+    row->set();
+    assert_error(log_file_open(home, &ours, &fd), ERR_BAD_REQUEST, "apiserver.log");
+    assert_int_equal(fd, -1);
+    assert_error(log_file_tail(home, false, 5, &text, NULL), ERR_BAD_REQUEST, "apiserver.log");
+    assert_int_equal(text.size, 0);
+    assert_error(log_file_rotate(home), ERR_BAD_REQUEST, "apiserver.log");
+    assert_untouched("others");
+    assert_untouched("elsewhere/apiserver.log");
+    assert_untouched("elsewhere/apiserver.log.1");
+}
+
+/* A tenant may say any size, and what it says costs it nothing. */
+static void copies_no_more_than_fits(void **state)
+{
+    int fd = open_log();
+    struct stat facts;
+
+    (void)state;
+    assert_int_equal(ftruncate(fd, (off_t)1 << 40), 0);
+    say(fd, "last\n");
+    assert_no_error(log_file_rotate(fixture_directory()));
+    assert_int_equal(stat(fixture_path("log/apiserver.log.1"), &facts), 0);
+    assert_int_equal(facts.st_size, LOG_FILE_MAX_BYTES);
+    assert_int_equal(stat(fixture_path("log/apiserver.log"), &facts), 0);
+    assert_int_equal(facts.st_size, 0);
+}
+
+TEST_MAIN(TEST(tells_the_last_lines), TEST(tells_what_came_later), TEST(keeps_small_files),
+          TEST(rotates_under_its_writer), TABLE(keeps_out_of, trap_rows),
+          TEST(copies_no_more_than_fits))

@@ -14,6 +14,7 @@
 #include "loop/signal.h"
 #include "supervise/fleet.h"
 #include "supervise/server.h"
+#include "supervise/vanish.h"
 
 enum {
     SIGNALS = 2
@@ -25,6 +26,7 @@ struct serve {
     struct fleet *fleet;
     struct server *server;
     struct signal *signals[SIGNALS];
+    struct vanish *vanish;
     bool ending;
 };
 
@@ -34,6 +36,7 @@ static void on_left(void *context)
 
     for (size_t i = 0; i < SIGNALS; i++)
         signal_close(serve->signals[i], NULL, NULL);
+    vanish_close(serve->vanish);
     loop_stop(serve->loop);
 }
 
@@ -71,6 +74,16 @@ static void on_signal(void *context, int number)
     end(serve);
 }
 
+/* Nobody finds us here any more, and the tenants have nothing left to serve. */
+static void on_gone(void *context)
+{
+    struct serve *serve = context;
+
+    log_warn(serve->log, "the directory of the supervisor is gone: it ends, and so do its tenants");
+    fleet_abandon(serve->fleet);
+    end(serve);
+}
+
 static void on_change(void *context, const struct tenant_state *state)
 {
     struct serve *serve = context;
@@ -90,12 +103,15 @@ static void raise_descriptor_limit(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static void run(struct serve *serve)
+static void run(struct serve *serve, const struct serve_options *options, const char *lock_path,
+                const struct file_lock *lock)
 {
     static const int numbers[SIGNALS] = { SIGTERM, SIGINT };
 
     for (size_t i = 0; i < SIGNALS; i++)
         serve->signals[i] = signal_open(serve->loop, numbers[i], on_signal, serve);
+    serve->vanish =
+        vanish_open(serve->loop, serve->log, options->data, lock_path, lock, on_gone, serve);
     server_serve(serve->server, serve->fleet);
     fleet_begin(serve->fleet);
     log_info(serve->log, "the supervisor runs");
@@ -148,7 +164,7 @@ struct error *serve_run(const struct serve_options *options)
     serve.loop = loop_new(clock_system(), options->log);
     err = open_all(options, &serve);
     if (!err)
-        run(&serve);
+        run(&serve, options, lock_path, lock);
     fleet_close(serve.fleet);
     loop_free(serve.loop);
     return err ? error_wrap(err, "supervise %s", options->data) : NULL;

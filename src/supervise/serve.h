@@ -16,6 +16,7 @@ struct serve_options {
     bool own_users; /* where we may */
 };
 
-/* Returns after SIGTERM or SIGINT, which stop no tenant, or after a client has asked for the end.
+/* Returns after SIGTERM or SIGINT, which stop no tenant, after a client has asked for the end, or
+ * when its directory is gone, and all tenants with it.
  * ERR_CONFLICT: there is another supervisor, whose process it names. */
 struct error *serve_run(const struct serve_options *options);

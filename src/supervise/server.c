@@ -26,6 +26,8 @@ struct guest { /* a client; counted, because answers may come after it went */
     struct server *server;
     struct channel *channel; /* NULL: it has gone */
     size_t references;
+    VEC(char *) untold; /* uids of tenants it has not been told of since it came */
+    bool greeted;
 };
 
 struct question {
@@ -48,8 +50,12 @@ struct server {
 
 static void guest_unref(struct guest *guest)
 {
-    if (--guest->references == 0)
-        memory_free(guest);
+    if (--guest->references > 0)
+        return;
+    VEC_EACH (uid, &guest->untold)
+        memory_free(*uid);
+    vec_done(&guest->untold);
+    memory_free(guest);
 }
 
 /* --- answers -------------------------------------------------------------------------------- */
@@ -79,6 +85,10 @@ static void write_answer(struct text *text, uint64_t id, const struct fleet_answ
     if (err) {
         json_write_key(text, "error");
         tenant_error_write(err, text);
+    }
+    if (answer->ends) {
+        json_write_key(text, "ends");
+        json_write_bool(text, true);
     }
     if (answer->state) {
         json_write_key(text, "state");
@@ -115,8 +125,11 @@ static void on_fleet_ended(void *context, bool alone)
     struct server *server = context;
 
     server->ending = false;
-    VEC_EACH (question, &server->enders)
-        on_answer(*question, &(struct fleet_answer){ 0 }, NULL);
+    VEC_EACH (question, &server->enders) {
+        if (alone && (*question)->guest->channel)
+            channel_outlast((*question)->guest->channel);
+        on_answer(*question, &(struct fleet_answer){ .ends = alone }, NULL);
+    }
     vec_clear(&server->enders);
     if (alone)
         server->options.on_end(server->options.context);
@@ -240,8 +253,6 @@ static void on_guest_closed(void *context, struct error *take_why)
     check_closed(server);
 }
 
-static const struct channel_events channel_events = { on_message, on_guest_closed };
-
 static void send_state(struct channel *channel, const struct tenant_state *state)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
@@ -254,12 +265,45 @@ static void send_state(struct channel *channel, const struct tenant_state *state
     channel_send(channel, text_slice(&text));
 }
 
-static void tell_one(void *context, const struct tenant_state *state)
+static void tell_current(void *context, const struct fleet_answer *answer, struct error *take_error)
 {
-    send_state(context, state);
+    const struct guest *guest = context;
+
+    error_drop(take_error, "observing does not fail");
+    if (answer->state && answer->state->phase != TENANT_ABSENT)
+        send_state(guest->channel, answer->state);
 }
 
-static void greet(struct server *server, struct channel *channel)
+/* Ten thousand states do not fit into the buffer of a guest that does not read yet: told in pieces
+ * as it reads. What changes meanwhile is told at once, and maybe a second time here. */
+static void greet_further(struct guest *guest)
+{
+    while (guest->channel && guest->untold.count > 0 &&
+           channel_waiting(guest->channel) < CHANNEL_WINDOW) {
+        CLEANUP(string) char *uid = vec_pop(&guest->untold);
+
+        fleet_observe(guest->server->fleet, uid, tell_current, guest);
+    }
+    if (!guest->channel || guest->untold.count > 0 || guest->greeted)
+        return;
+    guest->greeted = true;
+    vec_done(&guest->untold);
+    channel_send(guest->channel, SLICE("{\"event\":\"synced\"}"));
+}
+
+static void on_guest_drained(void *context)
+{
+    greet_further(context);
+}
+
+static void list_one(void *context, const struct tenant_state *state)
+{
+    struct guest *guest = context;
+
+    vec_push(&guest->untold, memory_strdup(state->uid));
+}
+
+static void greet(struct server *server, struct guest *guest)
 {
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
@@ -269,11 +313,14 @@ static void greet(struct server *server, struct channel *channel)
     json_write_key(&text, "pid");
     json_write_int(&text, getpid());
     json_write_end_object(&text);
-    channel_send(channel, text_slice(&text));
+    channel_send(guest->channel, text_slice(&text));
     fleet_resume(server->fleet);
-    fleet_each(server->fleet, tell_one, channel);
-    channel_send(channel, SLICE("{\"event\":\"synced\"}"));
+    fleet_each(server->fleet, list_one, guest);
+    greet_further(guest);
 }
+
+static const struct channel_events channel_events = { on_message, on_guest_closed,
+                                                      on_guest_drained };
 
 static bool is_welcome(int fd)
 {
@@ -300,7 +347,7 @@ static void on_accept(void *context, int take_fd, const struct address *peer)
     guest->channel =
         channel_open(server->options.loop, take_fd, FRAME_CLIENT_MAX, &channel_events, guest);
     vec_push(&server->guests, guest);
-    greet(server, guest->channel);
+    greet(server, guest);
 }
 
 static void on_listener_closed(void *context)

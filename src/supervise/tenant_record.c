@@ -35,11 +35,18 @@ void tenant_record_write(const struct tenant_record *record, struct text *text)
     json_write_raw(text, slice_from(record->set));
     write_uint(text, "generation", record->generation);
     json_write_member(text, "filesHash", record->files_hash);
+    json_write_member(text, "address", record->address);
     write_uint(text, "port", record->port);
     write_uint(text, "block", record->block);
     write_uint(text, "user", record->user);
     json_write_member(text, "desire", desires[record->desire]);
     json_write_end_object(text);
+}
+
+const char *tenant_record_place(struct arena *arena, const struct tenant_record *record)
+{
+    return arena_format(arena, "%s %u", record->address,
+                        record->block ? record->block : record->port);
 }
 
 static bool read_desire(struct slice name, enum tenant_desire *out_desire)
@@ -61,6 +68,7 @@ struct error *tenant_record_read(struct arena *arena, struct slice json,
     struct error *err = json_parse(json, NULL, &doc);
     struct value root;
     struct slice hash;
+    struct slice address;
 
     if (err)
         return err;
@@ -69,7 +77,11 @@ struct error *tenant_record_read(struct arena *arena, struct slice json,
         return error_new(ERR_INTERNAL, "a record without a desire");
     json_format(value_get(root, SLICE("set")), JSON_COMPACT, JSON_AS_IS, &set);
     hash = value_text(root, "filesHash");
+    address = value_text(root, "address");
+    if (!address.data) /* written before tenants could be put on another one */
+        address = value_text(value_get(root, SLICE("set")), "address");
     record.set = arena_strdup(arena, text_string(&set));
+    record.address = arena_strndup(arena, address.data ? address.data : "", address.size);
     record.files_hash = arena_strndup(arena, hash.data ? hash.data : "", hash.size);
     record.generation = read_uint(root, "generation");
     record.port = (uint16_t)read_uint(root, "port");

@@ -22,6 +22,7 @@ struct tenant_record {
     const char *set; /* as JSON, without the bytes of files */
     uint64_t generation;
     const char *files_hash;
+    const char *address; /* where it listens: the set's, or the next one that had room */
     uint16_t port;
     uint16_t block; /* 0: the port is not one of ours */
     uid_t user;     /* 0: ours */
@@ -39,6 +40,9 @@ struct tenant_life {
 void tenant_record_write(const struct tenant_record *record, struct text *text);
 struct error *tenant_record_read(struct arena *arena, struct slice json,
                                  struct tenant_record *out_record);
+
+/* "127.0.0.1 20000": its key on the shelf "ports", whose value is the uid. */
+const char *tenant_record_place(struct arena *arena, const struct tenant_record *record);
 
 void tenant_life_write(const struct tenant_life *life, struct text *text);
 void tenant_life_read(struct slice json, struct tenant_life *out_life); /* what is missing is 0 */

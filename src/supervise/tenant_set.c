@@ -19,6 +19,11 @@
 
 #define ADDRESS_FALLBACK "127.0.0.1"
 
+bool tenant_set_limits_equal(const struct tenant_set_limits *a, const struct tenant_set_limits *b)
+{
+    return a->memory_bytes == b->memory_bytes && a->cpu_milli == b->cpu_milli && a->pids == b->pids;
+}
+
 /* --- checking ------------------------------------------------------------------------------- */
 
 static struct error *check_text(const char *field, const char *text)

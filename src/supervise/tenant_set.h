@@ -32,6 +32,8 @@ struct tenant_set_limits { /* of the tenant as a whole; 0: none */
     uint64_t pids;
 };
 
+bool tenant_set_limits_equal(const struct tenant_set_limits *a, const struct tenant_set_limits *b);
+
 struct tenant_set {
     const char *uid; /* of the TenantControlPlane: the one key */
     const char *namespace;

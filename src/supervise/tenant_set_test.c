@@ -162,6 +162,9 @@ static void states_come_back_as_they_were(void **state)
         .last_use_ms = 77,
         .open = 2,
         .asleep_ms = 8,
+        .sleep_after_ms = 5000,
+        .on_platform_stop = TENANT_SET_STOP,
+        .limits = { 1 << 20, 250, 64 },
     };
     struct tenant_state after;
     struct doc *doc = NULL;

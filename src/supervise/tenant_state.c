@@ -130,6 +130,16 @@ static void write_process(const struct tenant_state *state, struct text *text)
     write_int(text, "asleepMs", state->asleep_ms);
 }
 
+static void write_manner(const struct tenant_state *state, struct text *text)
+{
+    write_int(text, "sleepAfterMs", (int64_t)state->sleep_after_ms);
+    json_write_key(text, "stopsWithPlatform");
+    json_write_bool(text, state->on_platform_stop == TENANT_SET_STOP);
+    write_int(text, "memoryBytes", (int64_t)state->limits.memory_bytes);
+    write_int(text, "cpuMilli", (int64_t)state->limits.cpu_milli);
+    write_int(text, "pids", (int64_t)state->limits.pids);
+}
+
 void tenant_state_write(const struct tenant_state *state, struct text *text)
 {
     json_write_object(text);
@@ -147,6 +157,7 @@ void tenant_state_write(const struct tenant_state *state, struct text *text)
     write_int(text, "block", state->block);
     write_int(text, "user", state->user);
     write_process(state, text);
+    write_manner(state, text);
     json_write_end_object(text);
 }
 
@@ -192,5 +203,11 @@ void tenant_state_read(struct arena *arena, struct value value, struct tenant_st
         .last_use_ms = read_int(value, "lastUseMs"),
         .open = (uint64_t)read_int(value, "open"),
         .asleep_ms = read_int(value, "asleepMs"),
+        .sleep_after_ms = (uint64_t)read_int(value, "sleepAfterMs"),
+        .on_platform_stop = value_bool_or(value_get(value, SLICE("stopsWithPlatform")), false)
+                                ? TENANT_SET_STOP
+                                : TENANT_SET_KEEP,
+        .limits = { (uint64_t)read_int(value, "memoryBytes"), (uint64_t)read_int(value, "cpuMilli"),
+                    (uint64_t)read_int(value, "pids") },
     };
 }

@@ -9,6 +9,7 @@
 
 #include "base/slice.h"
 #include "doc/value.h"
+#include "supervise/tenant_set.h"
 
 struct arena;
 struct error;
@@ -76,6 +77,11 @@ struct tenant_state {
     int64_t last_use_ms;      /* wall time of the last public request's end; 0: never */
     uint64_t open;            /* public connections with a request or watch */
     int64_t asleep_ms;        /* since when it sleeps; 0: it does not */
+
+    /* Of the set it was last given. */
+    uint64_t sleep_after_ms;
+    enum tenant_set_stop on_platform_stop;
+    struct tenant_set_limits limits;
 };
 
 const char *tenant_state_phase_name(enum tenant_state_phase phase); /* "Ready" */

@@ -47,6 +47,7 @@ void ward_free(struct ward *ward)
     arena_free(ward->arena);
     arena_free(ward->pending_arena);
     vec_done(&ward->calls);
+    memory_free(ward->recorded);
     memory_free(ward->uid);
     memory_free(ward->directory);
     memory_free(ward->message);
@@ -81,7 +82,7 @@ void ward_look(const struct ward *ward, struct tenant_state *out_state)
         .message = or_empty(ward->message),
         .crash_looping = ward->crash_looping && ward->phase != TENANT_READY,
         .cause = ward->cause,
-        .address = or_empty(ward->set.address),
+        .address = or_empty(ward->record.address),
         .port = ward->record.port,
         .block = ward->record.block,
         .user = ward->record.user ? ward->record.user : geteuid(),
@@ -98,6 +99,9 @@ void ward_look(const struct ward *ward, struct tenant_state *out_state)
         .last_use_ms = ward->life.last_use_ms,
         .open = engine ? ward->open : 0,
         .asleep_ms = ward->phase == TENANT_ASLEEP ? ward->asleep_ms : 0,
+        .sleep_after_ms = ward->set.sleep_after_ms,
+        .on_platform_stop = ward->set.on_platform_stop,
+        .limits = ward->set.limits,
     };
 }
 
@@ -308,7 +312,7 @@ void ward_step(struct ward *ward)
     if (ward->job || ward->adopting || ward->fleet->leaving)
         return;
     if (ward->pending_arena)
-        ward_disk_write(ward);
+        ward_write(ward);
     else if (ward->known && ward->desire != ward->record.desire)
         ward_disk_desire(ward);
     else if (ward->desire == TENANT_DOOMED)
@@ -322,6 +326,7 @@ void ward_step(struct ward *ward)
 void ward_begin_adoption(struct ward *ward)
 {
     ward->adopting = true;
+    ward->fleet->adopting++;
     ward->next_cause = TENANT_BY_BOOT;
     ward_disk_adopt(ward);
 }

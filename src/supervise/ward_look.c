@@ -15,10 +15,12 @@
 #include "doc/doc.h"
 #include "doc/json.h"
 #include "loop/loop.h"
+#include "loop/process.h"
 #include "store/ledger.h"
 #include "supervise/endpoint.h"
 #include "supervise/fleet_internal.h"
 #include "supervise/log_file.h"
+#include "supervise/verdict.h"
 
 /* --- who runs ------------------------------------------------------------------------------- */
 
@@ -28,30 +30,15 @@ struct adopt_job {
     const char *directory;
     const char *address;
     uint16_t port;
-    struct ledger *ledger;
     struct identity_program program;
-    char boot[37];
     char arguments[IDENTITY_HASH]; /* what ours is started with */
-    struct identity recorded;
-    bool has_record;
+    struct identity *recorded;     /* NULL: nothing is written down */
+    pid_t running;                 /* with its arguments; 0: nothing */
     struct identity found;
     bool is_ours;
     bool outdated;
     int listener;
 };
-
-static struct error *take_process(void *context, struct slice key, struct slice value)
-{
-    struct adopt_job *job = context;
-    CLEANUP(doc) struct doc *doc = NULL;
-
-    if (!slice_is(key, job->ward->uid))
-        return NULL;
-    error_drop(json_parse(value, NULL, &doc), "a record nobody can read is none");
-    job->has_record = doc && identity_parse(doc_root(doc), &job->recorded) &&
-                      strcmp(job->recorded.boot, job->boot) == 0;
-    return NULL;
-}
 
 /* Who listens on the control socket, as the kernel knows it; 0: nobody. */
 static pid_t find_listener(const char *directory)
@@ -74,35 +61,31 @@ static pid_t find_listener(const char *directory)
     return peer.pid;
 }
 
-/* Ours is what was written down, in every point; or what listens in the tenant's own directory and
- * is the program with the arguments that we would start: it was started a moment before we could
- * write it down. Anything else is a stranger, whatever its number. */
-static bool recognise(struct adopt_job *job, pid_t pid, bool listens)
+/* Ours is what was written down, in every point; or what is the program with the arguments that we
+ * would start, which name the tenant's own directory: it was started a moment before we could write
+ * it down. Anything else is a stranger, whatever its number. */
+static bool recognise(struct adopt_job *job, pid_t pid)
 {
     struct error *err = identity_read(pid, &job->program, &job->found);
-    bool same_program;
 
     if (err) {
         error_drop(err, "it is gone");
         return false;
     }
-    if (job->has_record && identity_equal(&job->found, &job->recorded))
+    if (job->recorded && identity_equal(&job->found, job->recorded))
         return true;
-    same_program = strcmp(job->found.executable, job->program.hash) == 0;
-    return listens && same_program && strcmp(job->found.arguments, job->arguments) == 0;
+    return strcmp(job->found.executable, job->program.hash) == 0 &&
+           strcmp(job->found.arguments, job->arguments) == 0;
 }
 
 static void run_adopt(void *context)
 {
     struct adopt_job *job = context;
-    pid_t pid = find_listener(job->directory);
+    const pid_t candidates[] = { find_listener(job->directory),
+                                 job->recorded ? job->recorded->pid : 0, job->running };
 
-    error_drop(ledger_each(job->ledger, "processes", take_process, job),
-               "without records nothing was recorded");
-    if (pid > 0)
-        job->is_ours = recognise(job, pid, true);
-    else if (job->has_record)
-        job->is_ours = recognise(job, job->recorded.pid, false);
+    for (size_t i = 0; i < COUNT_OF(candidates) && !job->is_ours; i++)
+        job->is_ours = candidates[i] > 0 && recognise(job, candidates[i]);
     if (!job->is_ours)
         return;
     job->outdated = strcmp(job->found.executable, job->program.hash) != 0;
@@ -123,14 +106,17 @@ static void done_adopt(void *context)
     }
     if (job->is_ours && !fleet->leaving)
         ward_run_adopted(ward, job->found.pid, job->found.started, job->outdated);
-    else if (!fleet->leaving)
-        ward_note_process(ward);
+    else if (!fleet->leaving && job->recorded)
+        ward_note_process(ward); /* that nothing runs */
+    memory_free(job->recorded);
     if (job->listener >= 0)
         close(job->listener);
     arena_free(job->arena);
     memory_free(job);
-    fleet_job_done(fleet);
     ward_step(ward);
+    if (--fleet->adopting == 0)
+        fleet_start_next(fleet);
+    fleet_job_done(fleet);
 }
 
 void ward_disk_adopt(struct ward *ward)
@@ -141,11 +127,11 @@ void ward_disk_adopt(struct ward *ward)
     job->ward = ward;
     job->arena = arena_create_small(512);
     job->directory = ward->directory;
-    job->address = arena_strdup(job->arena, ward->set.address);
+    job->address = arena_strdup(job->arena, ward->record.address);
     job->port = ward->record.port;
-    job->ledger = fleet->ledger;
     job->program = fleet->program;
-    memcpy(job->boot, fleet->boot, sizeof(job->boot));
+    job->recorded = STEAL(ward->recorded);
+    job->running = ward->found;
     identity_arguments(ward_run_argv(job->arena, ward), job->arguments);
     job->listener = -1;
     ward->job = true;
@@ -161,20 +147,24 @@ void ward_disk_adopt(struct ward *ward)
 struct explain_job {
     struct ward *ward;
     const char *directory;
-    struct text text;
+    struct process_exit exit;
+    enum tenant_state_reason reason; /* TENANT_UNKNOWN: its words may tell */
+    char *what;
+    struct text tail;
 };
 
 static void run_explain(void *context)
 {
     struct explain_job *job = context;
-    CLEANUP(text) struct text tail = TEXT_EMPTY;
+    CLEANUP(text) struct text words = TEXT_EMPTY;
 
-    error_drop(log_file_tail(job->directory, false, LOG_FILE_EXIT_LINES, &tail),
+    error_drop(log_file_tail(job->directory, false, LOG_FILE_EXIT_LINES, &job->tail, NULL),
                "then without its last lines");
-    if (tail.size == 0)
+    if (job->reason != TENANT_UNKNOWN)
         return;
-    text_append(&job->text, "; its last lines:\n");
-    text_append_slice(&job->text, slice_trim(text_slice(&tail)));
+    error_drop(log_file_tail(job->directory, false, LOG_FILE_LAST_WORDS, &words, NULL),
+               "then without its last words");
+    job->reason = verdict_of(&job->exit, text_slice(&words));
 }
 
 static void done_explain(void *context)
@@ -182,24 +172,33 @@ static void done_explain(void *context)
     struct explain_job *job = context;
     struct ward *ward = job->ward;
     struct fleet *fleet = ward->fleet;
+    struct slice tail = slice_trim(text_slice(&job->tail));
+    CLEANUP(string) char *message = NULL;
 
     ward->job = false;
-    if (ward->crash_looping)
-        ward_set_trouble(ward, ward->reason, text_string(&job->text));
-    text_done(&job->text);
+    if (ward->crash_looping && tail.size)
+        message =
+            memory_format("%s; its last lines:\n" SLICE_FORMAT, job->what, SLICE_ARGUMENT(tail));
+    if (ward->phase != TENANT_READY)
+        ward_set_trouble(ward, job->reason, message ? message : job->what);
+    memory_free(job->what);
+    text_done(&job->tail);
     memory_free(job);
-    fleet_job_done(fleet);
     ward_step(ward);
+    fleet_job_done(fleet);
 }
 
-void ward_disk_explain(struct ward *ward, const char *what)
+void ward_disk_explain(struct ward *ward, const struct process_exit *exit,
+                       enum tenant_state_reason reason, const char *what)
 {
     struct fleet *fleet = ward->fleet;
     struct explain_job *job = NEW(struct explain_job);
 
     job->ward = ward;
     job->directory = ward->directory;
-    text_append(&job->text, what);
+    job->exit = *exit;
+    job->reason = reason;
+    job->what = memory_strdup(what);
     ward->job = true;
     if (fleet_submit(fleet, fleet->disk, run_explain, done_explain, job))
         return;
@@ -209,62 +208,12 @@ void ward_disk_explain(struct ward *ward, const char *what)
 
 /* --- notes ---------------------------------------------------------------------------------- */
 
-struct note_job {
-    struct fleet *fleet;
-    struct ledger *ledger;
-    char *uid;
-    const char *shelf;
-    struct text json; /* empty: there is nothing to tell any more */
-    struct error *err;
-};
-
-static void run_note(void *context)
-{
-    struct note_job *job = context;
-    const struct ledger_change change = { job->json.size ? LEDGER_PUT : LEDGER_REMOVE, job->shelf,
-                                          slice_from(job->uid), text_slice(&job->json) };
-
-    job->err = ledger_commit(job->ledger, &change, 1, false);
-}
-
-static void done_note(void *context)
-{
-    struct note_job *job = context;
-    struct fleet *fleet = job->fleet;
-
-    if (job->err)
-        log_warn(fleet->log, "the ledger does not take a note", LOG_STR("uid", job->uid),
-                 LOG_ERROR(job->err));
-    error_free(job->err);
-    memory_free(job->uid);
-    text_done(&job->json);
-    memory_free(job);
-    fleet_job_done(fleet);
-}
-
-static void note(struct ward *ward, const char *shelf, struct text take_json)
-{
-    struct fleet *fleet = ward->fleet;
-    struct note_job *job = NEW(struct note_job);
-
-    job->fleet = fleet;
-    job->ledger = fleet->ledger;
-    job->uid = memory_strdup(ward->uid);
-    job->shelf = shelf;
-    job->json = take_json;
-    if (fleet_submit(fleet, fleet->notes, run_note, done_note, job))
-        return;
-    job->err = error_new(ERR_TOO_MANY, "too much waits for the disk");
-    fleet->jobs++;
-    done_note(job);
-}
-
 void ward_note_life(struct ward *ward)
 {
     struct text json = TEXT_EMPTY;
 
     tenant_life_write(&ward->life, &json);
-    note(ward, "lives", json);
+    fleet_note(ward->fleet, "lives", ward->uid, json);
 }
 
 void ward_note_process(struct ward *ward)
@@ -282,5 +231,5 @@ void ward_note_process(struct ward *ward)
         identity_arguments(ward_run_argv(arena, ward), identity.arguments);
         identity_write(&identity, &json);
     }
-    note(ward, "processes", json);
+    fleet_note(ward->fleet, "processes", ward->uid, json);
 }

@@ -11,12 +11,7 @@
 #include "loop/loop.h"
 #include "loop/process.h"
 #include "supervise/fleet_internal.h"
-
-/* Exit codes by which engines say that another try with the same files is in vain. */
-enum {
-    EXIT_USAGE = 2,
-    EXIT_REJECTED = 11,
-};
+#include "supervise/verdict.h"
 
 static int64_t wall_ms(const struct ward *ward)
 {
@@ -103,6 +98,7 @@ static struct engine_options engine_options(struct arena *arena, struct ward *wa
         .log = log_fd,
         .change_user = ward->record.user != 0,
         .user = ward->record.user,
+        .pids = ward->set.limits.pids,
         .start_ms = fleet->options.start_ms,
         .events = &ward_engine_events,
         .context = ward,
@@ -116,6 +112,7 @@ static void begin_life(struct ward *ward)
     ward->running_generation = 0;
     ward->asked_generation = 0;
     ward->open = 0;
+    ward->over_bytes = 0;
     ward->version = memory_free(ward->version);
     ward->reload_error = memory_free(ward->reload_error);
     ward->started_ms = wall_ms(ward);
@@ -143,6 +140,8 @@ void ward_run_listened(struct ward *ward, int log_fd)
     ward->cause = ward->next_cause;
     ward_note_process(ward);
     ward_set_phase(ward, TENANT_STARTING);
+    fleet_look_begin(ward->fleet);
+    fleet_health_begin(ward->fleet);
 }
 
 void ward_run_adopted(struct ward *ward, pid_t pid, uint64_t started, bool outdated)
@@ -165,6 +164,8 @@ void ward_run_adopted(struct ward *ward, pid_t pid, uint64_t started, bool outda
         ward_note_process(ward);
     log_info(ward->fleet->log, "tenant adopted", LOG_STR("uid", ward->uid), LOG_INT("pid", pid));
     ward_set_phase(ward, TENANT_STARTING);
+    fleet_look_begin(ward->fleet);
+    fleet_health_begin(ward->fleet);
 }
 
 /* --- what it says --------------------------------------------------------------------------- */
@@ -316,39 +317,55 @@ static void count_exit(struct ward *ward)
         ward->exit_count == ENGINE_LOOP_EXITS && now_ms - ward->exits_ms[0] <= ENGINE_LOOP_MS;
 }
 
-static enum tenant_state_reason reason_of_exit(const struct process_exit *exit, bool late)
+#define MIB (1 << 20)
+
+static char *describe_end(const struct ward *ward, const struct process_exit *exit, bool late)
 {
-    if (late)
-        return TENANT_TIMEOUT;
-    if (exit->known && (exit->code == EXIT_USAGE || exit->code == EXIT_REJECTED))
-        return TENANT_BAD_CONFIGURATION;
-    return TENANT_UNKNOWN;
+    if (ward->over_bytes)
+        return memory_format("it was killed because it used %llu MiB of memory, its limit is %llu "
+                             "MiB",
+                             (unsigned long long)ward->over_bytes / MIB,
+                             (unsigned long long)ward->set.limits.memory_bytes / MIB);
+    return memory_strdup(late ? "it was killed because it did not answer" : exit->text);
 }
 
-/* It ended by itself. The first time after it was ready it is started again at once. */
-static void end_badly(struct ward *ward, const struct process_exit *exit, bool late)
+/* TENANT_UNKNOWN: its last words may tell. */
+static enum tenant_state_reason reason_of_end(const struct ward *ward, bool late)
 {
-    CLEANUP(string) char *what =
-        late ? memory_format("it was killed because it did not answer in time")
-             : memory_strdup(exit->text);
-    int64_t ready_for_ms = ward->ready_ms ? wall_ms(ward) - ward->ready_ms : 0;
+    if (ward->over_bytes)
+        return TENANT_OUT_OF_MEMORY;
+    return late ? TENANT_TIMEOUT : TENANT_UNKNOWN;
+}
 
+static void remember_end(struct ward *ward, const char *what, int64_t ready_for_ms)
+{
     if (ready_for_ms >= (int64_t)ENGINE_STABLE_MS) {
         ward->backoff_ms = ENGINE_BACKOFF_MIN_MS;
         ward->exit_count = 0;
     }
     count_exit(ward);
     ward->life.restarts++;
-    ward_note_life(ward);
     memory_free(ward->last_exit);
     ward->last_exit = memory_strdup(what);
     ward->next_cause = TENANT_BY_RESTART;
     log_warn(ward->fleet->log, "an engine has ended", LOG_STR("uid", ward->uid),
              LOG_STR("status", what));
-    ward_set_trouble(ward, reason_of_exit(exit, late), what);
-    ward_back_off(ward, ward->ready_ms && ward->exit_count == 1);
-    if (ward->crash_looping && !ward->job)
-        ward_disk_explain(ward, what);
+}
+
+/* It ended by itself, or had to be killed. The first time after it was ready, and whenever it was
+ * ready for a while, it is started again at once. */
+static void end_badly(struct ward *ward, const struct process_exit *exit, bool late)
+{
+    CLEANUP(string) char *what = describe_end(ward, exit, late);
+    enum tenant_state_reason reason = reason_of_end(ward, late);
+    int64_t ready_for_ms = ward->ready_ms ? wall_ms(ward) - ward->ready_ms : -1;
+
+    remember_end(ward, what, ready_for_ms);
+    ward_set_trouble(
+        ward, reason == TENANT_UNKNOWN ? verdict_of(exit, (struct slice){ 0 }) : reason, what);
+    ward_back_off(ward, ready_for_ms >= (ward->exit_count == 1 ? 0 : (int64_t)ENGINE_STEADY_MS));
+    if (!ward->job)
+        ward_disk_explain(ward, exit, reason, what);
 }
 
 static void on_ended(void *context, const struct process_exit *exit, bool late)
@@ -358,13 +375,14 @@ static void on_ended(void *context, const struct process_exit *exit, bool late)
 
     ward->engine = NULL;
     ward->draining = false;
-    ward->life.cpu_ms += ward->cpu_ms; /* what it used since nobody asked is lost */
+    ward->life.cpu_ms += exit->cpu_ms > ward->cpu_ms ? exit->cpu_ms : ward->cpu_ms;
     ward->cpu_ms = 0;
     timer_cancel(&ward->drowsy);
-    ward_note_process(ward);
     ward_run_end_start(ward);
     if (!asked)
         end_badly(ward, exit, late);
+    ward_note_life(ward);
+    ward_note_process(ward);
     ward_step(ward);
 }
 

@@ -16,6 +16,7 @@ struct call {
     struct exchange *exchange;
     struct arena *arena; /* memory of this call */
     void *context;       /* of the route table */
+    void *user_data;     /* what the hooks of the dispatcher attached; NULL: nothing */
 };
 
 enum route_flags {

@@ -7,6 +7,7 @@
 #include "api/status.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/error_details.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/vec.h"
@@ -25,6 +26,9 @@ struct place {
 
 struct dispatcher {
     struct http_routes *routes;
+    struct pool *pool;
+    const struct dispatcher_hooks *hooks; /* never NULL */
+    void *hooks_context;
     struct log *log;
     char *name;
     struct metrics *metrics;
@@ -32,6 +36,8 @@ struct dispatcher {
     struct metric *seconds;
     VEC(struct place *) places;
 };
+
+static const struct dispatcher_hooks no_hooks;
 
 static const char *const request_labels[] = { "server", "method", "code", NULL };
 static const char *const second_labels[] = { "server", "method", NULL };
@@ -74,6 +80,9 @@ struct error *dispatcher_new(const struct dispatcher_options *options,
     struct error *err;
 
     dispatcher->routes = http_routes_new(options->pool);
+    dispatcher->pool = options->pool;
+    dispatcher->hooks = options->hooks ? options->hooks : &no_hooks;
+    dispatcher->hooks_context = options->hooks_context;
     dispatcher->log = log_ref(options->log);
     dispatcher->name = memory_strdup(options->name);
     err = add_metrics(dispatcher, options->metrics);
@@ -105,9 +114,14 @@ static void answer_error(struct dispatcher *dispatcher, struct exchange *exchang
                          struct error *take_error)
 {
     CLEANUP(error) struct error *error = take_error;
-    CLEANUP(doc) struct doc *doc = status_doc(error);
+    CLEANUP(doc) struct doc *doc = NULL;
     int status = status_http(error->code);
     char id[24];
+
+    if (dispatcher->hooks->write_error) {
+        dispatcher->hooks->write_error(dispatcher->hooks_context, exchange, error);
+        return;
+    }
 
     if (status >= 500) {
         snprintf(id, sizeof(id), "%llu", (unsigned long long)exchange_id(exchange));
@@ -117,22 +131,96 @@ static void answer_error(struct dispatcher *dispatcher, struct exchange *exchang
     }
     if (error->code == ERR_TOO_MANY)
         exchange_set_header(exchange, "retry-after", "1");
+    doc = status_doc(error);
     exchange_reply_doc(exchange, status, doc);
+}
+
+static struct call call_for(const struct place *place, struct exchange *exchange)
+{
+    return (struct call){
+        .exchange = exchange,
+        .arena = exchange_arena(exchange),
+        .context = place->context,
+        .user_data = exchange_context(exchange),
+    };
 }
 
 static void run(void *context, struct exchange *exchange)
 {
     struct place *place = context;
-    struct call call = {
-        .exchange = exchange,
-        .arena = exchange_arena(exchange),
-        .context = place->context,
-    };
+    struct call call = call_for(place, exchange);
     struct error *err;
 
     err = place->route->handle(&call);
     if (err)
         answer_error(place->dispatcher, exchange, err);
+}
+
+/* On the loop, whatever the route: who may come in is decided before anybody works. */
+static void let_in(struct place *place, struct exchange *exchange)
+{
+    struct dispatcher *dispatcher = place->dispatcher;
+    struct call call = call_for(place, exchange);
+    struct error *err = NULL;
+
+    if (dispatcher->hooks->admit)
+        err = dispatcher->hooks->admit(dispatcher->hooks_context, &call);
+    if (err)
+        answer_error(dispatcher, exchange, err);
+    else if (place->route->flags & ROUTE_INLINE)
+        run(place, exchange);
+    else
+        exchange_run(exchange, dispatcher->pool, run, place);
+}
+
+/* One who waits at the door. */
+struct ticket {
+    struct place *place;
+    struct exchange *exchange;
+};
+
+static void resume(void *context)
+{
+    struct ticket *ticket = context;
+    struct exchange *exchange = ticket->exchange;
+
+    let_in(ticket->place, exchange);
+    exchange_unref(exchange);
+}
+
+static void enter(void *context, struct exchange *exchange)
+{
+    struct place *place = context;
+    const struct dispatcher_hooks *hooks = place->dispatcher->hooks;
+    struct ticket *ticket;
+
+    if (hooks->wait) {
+        ticket = arena_new(exchange_arena(exchange), struct ticket);
+        *ticket = (struct ticket){ place, exchange };
+        if (hooks->wait(place->dispatcher->hooks_context, exchange, resume, ticket)) {
+            exchange_ref(exchange);
+            return;
+        }
+    }
+    let_in(place, exchange);
+}
+
+static struct place *add_place(struct dispatcher *dispatcher, const struct route *route,
+                               void *context)
+{
+    struct place *place = NEW(struct place);
+
+    vec_push(&dispatcher->places, place);
+    place->dispatcher = dispatcher;
+    place->route = route;
+    place->context = context;
+    place->table[0] = (struct http_route){
+        .method = route->method,
+        .pattern = route->pattern,
+        .handle = enter,
+        .flags = HTTP_ROUTE_INLINE,
+    };
+    return place;
 }
 
 struct error *dispatcher_add(struct dispatcher *dispatcher, const struct route *routes,
@@ -141,18 +229,8 @@ struct error *dispatcher_add(struct dispatcher *dispatcher, const struct route *
     struct error *err;
 
     for (const struct route *route = routes; route->method; route++) {
-        struct place *place = NEW(struct place);
+        struct place *place = add_place(dispatcher, route, context);
 
-        vec_push(&dispatcher->places, place);
-        place->dispatcher = dispatcher;
-        place->route = route;
-        place->context = context;
-        place->table[0] = (struct http_route){
-            .method = route->method,
-            .pattern = route->pattern,
-            .handle = run,
-            .flags = route->flags & ROUTE_INLINE ? HTTP_ROUTE_INLINE : 0,
-        };
         err = http_routes_add(dispatcher->routes, place->table, place);
         if (err)
             return error_wrap(err, "add route %s %s", route->method, route->pattern);
@@ -160,10 +238,27 @@ struct error *dispatcher_add(struct dispatcher *dispatcher, const struct route *
     return NULL;
 }
 
+void dispatcher_set_fallback(struct dispatcher *dispatcher, const struct route *route,
+                             void *context)
+{
+    struct place *place = add_place(dispatcher, route, context);
+
+    http_routes_set_fallback(dispatcher->routes, place->table, place);
+}
+
+static void begin(struct dispatcher *dispatcher, struct exchange *exchange)
+{
+    if (dispatcher->hooks->begin && !exchange_context(exchange))
+        dispatcher->hooks->begin(dispatcher->hooks_context, exchange);
+}
+
 static void on_head(void *context, struct exchange *exchange)
 {
     struct dispatcher *dispatcher = context;
 
+    begin(dispatcher, exchange);
+    if (exchange_is_answered(exchange))
+        return;
     http_routes_service.on_head(dispatcher->routes, exchange);
 }
 
@@ -178,9 +273,16 @@ static void on_refused(void *context, struct exchange *exchange, int status, con
 {
     CLEANUP(error) struct error *error =
         error_new(status_code_of_http(status), "%s", message);
-    CLEANUP(doc) struct doc *doc = status_doc(error);
+    CLEANUP(doc) struct doc *doc = NULL;
+    struct dispatcher *dispatcher = context;
 
-    (void)context;
+    begin(dispatcher, exchange);
+    if (dispatcher->hooks->write_error) {
+        error_details_ensure(error)->http = status;
+        dispatcher->hooks->write_error(dispatcher->hooks_context, exchange, error);
+        return;
+    }
+    doc = status_doc(error);
     exchange_reply_doc(exchange, status, doc);
 }
 
@@ -191,6 +293,8 @@ static void on_done(void *context, const struct exchange *exchange)
     double seconds = (double)exchange_age_us(exchange) / 1e6;
     char code[12];
 
+    if (dispatcher->hooks->on_done)
+        dispatcher->hooks->on_done(dispatcher->hooks_context, exchange);
     if (!dispatcher->metrics)
         return;
     snprintf(code, sizeof(code), "%d", exchange_status(exchange));

@@ -3,11 +3,13 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "api/status.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
+#include "loop/loop.h"
 #include "loop/pool.h"
 #include "net/metrics.h"
 #include "web/call.h"
@@ -43,8 +45,9 @@ struct setting {
     struct pool *pool;
     struct health *health;
     struct dispatcher *dispatcher;
-    struct server *server;
+    struct test_server *server;
     atomic_bool ready; /* read by the server's thread */
+    atomic_int done;   /* exchanges that hooks saw the end of */
 };
 
 /* After the server, which the fixture stops first. */
@@ -65,7 +68,72 @@ static bool is_ready(void *context)
     return atomic_load(&setting->ready);
 }
 
-static struct setting *set_up(void)
+/* --- hooks ---------------------------------------------------------------------------------- */
+
+static void begin(void *context, struct exchange *exchange)
+{
+    exchange_set_context(exchange, context);
+    exchange_set_header(exchange, "x-house", "ours");
+    if (exchange_header(exchange, "x-early"))
+        exchange_refuse(exchange, 403, "not at this door");
+}
+
+struct queued {
+    void (*resume)(void *ticket);
+    void *ticket;
+};
+
+static void call_in(void *context)
+{
+    struct queued *queued = context;
+
+    queued->resume(queued->ticket);
+}
+
+static bool wait_outside(void *context, struct exchange *exchange, void (*resume)(void *ticket),
+                         void *ticket)
+{
+    struct setting *setting = context;
+    struct queued *queued = arena_new(exchange_arena(exchange), struct queued);
+
+    if (!exchange_header(exchange, "x-wait"))
+        return false;
+    *queued = (struct queued){ resume, ticket };
+    loop_post(test_server_loop(setting->server), call_in, queued);
+    return true;
+}
+
+static struct error *admit(void *context, struct call *call)
+{
+    assert_ptr_equal(call->user_data, context);
+    return call_header(call, "x-uninvited") ? error_new(ERR_FORBIDDEN, "who are you") : NULL;
+}
+
+static void write_error(void *context, struct exchange *exchange, const struct error *error)
+{
+    (void)context;
+    exchange_reply(exchange, status_http_of(error), "text/plain", slice_from(error->message));
+}
+
+static void count_done(void *context, const struct exchange *exchange)
+{
+    struct setting *setting = context;
+
+    (void)exchange;
+    atomic_fetch_add(&setting->done, 1);
+}
+
+static const struct dispatcher_hooks hooks = { begin, wait_outside, admit, write_error,
+                                               count_done };
+
+static struct error *anything(struct call *call)
+{
+    return call_reply_text(call, 200, "text/plain", SLICE("a page"));
+}
+
+static const struct route fallback = { NULL, NULL, anything, ROUTE_INLINE };
+
+static struct setting *set_up_with(const struct dispatcher_hooks *with)
 {
     struct setting *setting = arena_new(fixture_current()->arena, struct setting);
 
@@ -79,25 +147,40 @@ static struct setting *set_up(void)
             .name = "api",
             .pool = setting->pool,
             .metrics = setting->metrics,
+            .hooks = with,
+            .hooks_context = setting,
         },
         &setting->dispatcher));
     assert_no_error(dispatcher_add(setting->dispatcher, routes, NULL));
     assert_no_error(dispatcher_add(setting->dispatcher, health_routes, setting->health));
-    setting->server = server_start(&(struct server_options){
+    if (with)
+        dispatcher_set_fallback(setting->dispatcher, &fallback, NULL);
+    setting->server = test_server_start(&(struct test_server_options){
         .service = &dispatcher_service,
         .context = setting->dispatcher,
     });
     return setting;
 }
 
+static struct setting *set_up(void)
+{
+    return set_up_with(NULL);
+}
+
+static char *ask_with(struct setting *setting, const char *method, const char *path,
+                      const char *headers)
+{
+    int fd = wire_connect(test_server_port(setting->server));
+
+    wire_send(fd, arena_format(fixture_current()->arena,
+                               "%s %s HTTP/1.1\r\nHost: h\r\n%sConnection: close\r\n\r\n", method,
+                               path, headers));
+    return wire_read_answer(fd);
+}
+
 static char *ask(struct setting *setting, const char *method, const char *path)
 {
-    int fd = wire_connect(server_port(setting->server));
-
-    wire_send(fd,
-              arena_format(fixture_current()->arena,
-                           "%s %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", method, path));
-    return wire_read_answer(fd);
+    return ask_with(setting, method, path, "");
 }
 
 struct row {
@@ -173,11 +256,50 @@ static void requests_are_counted(void **state)
 
     (void)state;
     ask(setting, "GET", "/nothing");
-    server_stop(setting->server, 1000);
-    server_join(setting->server);
+    test_server_stop(setting->server, 1000);
+    test_server_join(setting->server);
     metrics_write(setting->metrics, &text);
     assert_non_null(strstr(text_string(&text), line));
 }
 
-TEST_MAIN(TABLE(answer, rows), TEST(readiness_follows_its_checks), TEST(callers_learn_what_to_do),
-          TEST(requests_are_counted))
+struct hook_row {
+    const char *name;
+    const char *method;
+    const char *path;
+    const char *headers;
+    int status;
+    const char *body;
+};
+
+static const struct hook_row hook_rows[] = {
+    { "lets a call in on the loop", "GET", "/inline/a", "", 200, "a" },
+    { "lets a call in on a worker", "GET", "/worker/a", "", 200, "a" },
+    { "lets those in who had to wait", "GET", "/worker/a", "X-Wait: 1\r\n", 200, "a" },
+    { "keeps those out who had to wait", "GET", "/worker/a", "X-Wait: 1\r\nX-Uninvited: 1\r\n", 403,
+      "who are you" },
+    { "keeps a call out before a worker works", "GET", "/worker/a", "X-Uninvited: 1\r\n", 403,
+      "who are you" },
+    { "may answer before the body is there", "GET", "/worker/a", "X-Early: 1\r\n", 403,
+      "not at this door" },
+    { "writes errors of handlers", "GET", "/fail/ours", "", 500, "change the object" },
+    { "writes what the server refuses", "DELETE", "/worker/x", "", 405, "method" },
+    { "sends unknown paths to the last door", "GET", "/nothing", "", 200, "a page" },
+    { "sends unknown paths there with any method", "PUT", "/nothing", "", 200, "a page" },
+    { "guards the last door too", "GET", "/nothing", "X-Uninvited: 1\r\n", 403, "who are you" },
+    { "sees what is no request at all", "GET", "/x", "Content-Length: x\r\n", 400, "" },
+};
+
+static void hook(void **state)
+{
+    const struct hook_row *row = *state;
+    struct setting *setting = set_up_with(&hooks);
+    char *answer = ask_with(setting, row->method, row->path, row->headers);
+
+    assert_int_equal(wire_status(answer), row->status);
+    assert_non_null(strstr(wire_body(answer), row->body));
+    assert_true(wire_has_header(answer, "x-house: ours"));
+    eventually(atomic_load(&setting->done) == 1);
+}
+
+TEST_MAIN(TABLE(answer, rows), TABLE(hook, hook_rows), TEST(readiness_follows_its_checks),
+          TEST(callers_learn_what_to_do), TEST(requests_are_counted))

@@ -84,7 +84,7 @@ pids="$pids $our_pid"
 
 wait_for() {
     tries=0
-    until curl -fsk -o /dev/null "https://127.0.0.1:$1/pod"; do
+    until curl -fsk --max-time 5 -o /dev/null "https://127.0.0.1:$1/pod"; do
         tries=$((tries + 1))
         if [ "$tries" -gt 100 ]; then
             echo "bench http: nothing answers on port $1" >&2
@@ -108,20 +108,30 @@ cpu_ticks() {
     sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'
 }
 
+# ask NAME COMMAND... : a client on its core, which should be done long before this time is over
+ask() {
+    ask_name=$1
+    shift
+    timeout $((seconds + 60)) taskset -c 1 "$@" >"$work/out" || {
+        echo "bench http: code $? of $1, which asked $ask_name; it said:" >&2
+        cat "$work/out" >&2
+        exit 1
+    }
+}
+
 # measure NAME PROTOCOL PORT PID: appends "rate rate-per-cpu-second" to a file
 measure() {
     before=$(cpu_ticks "$4")
     case $2 in
     http1)
-        taskset -c 1 wrk -t 1 -c "$connections" -d "${seconds}s" "https://127.0.0.1:$3/pod" \
-            >"$work/out"
+        ask "$1" wrk -t 1 -c "$connections" -d "${seconds}s" "https://127.0.0.1:$3/pod"
         total=$(awk '/requests in/ { print $1 }' "$work/out")
         rate=$(awk '/^Requests\/sec/ { print $2 }' "$work/out")
         errors=$(grep -c 'Non-2xx\|Socket errors' "$work/out" || true)
         ;;
     http2)
-        taskset -c 1 h2load -t 1 -c "$connections" -m "$streams" -D "$seconds" \
-            "https://127.0.0.1:$3/pod" >"$work/out"
+        ask "$1" h2load -t 1 -c "$connections" -m "$streams" -D "$seconds" \
+            "https://127.0.0.1:$3/pod"
         total=$(sed -n 's/.* \([0-9]*\) succeeded.*/\1/p' "$work/out")
         rate=$(sed -n 's/^finished in .*, \([0-9.]*\) req\/s.*/\1/p' "$work/out")
         errors=$(sed -n 's/.* \([0-9]*\) failed.*/\1/p' "$work/out")

@@ -9,12 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 . "$here/../lib/control_plane.sh"
 programs=${1:?directory of the programs}
 butler=$programs/butler
-unset KUBECONFIG KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT
 
-command -v kubectl >/dev/null || {
-    echo "1..0 # SKIP kubectl is not installed: ./dev upstream kubectl"
-    exit 0
-}
+needs kubectl
 
 soon() { wait_until 60 "$*" "$@"; }
 

@@ -7,17 +7,14 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=tests/lib/tap.sh
 . "$here/../lib/tap.sh"
 programs=${1:?directory of the programs}
+# shellcheck source=tests/lib/platform.sh
+. "$here/../lib/platform.sh"
 golden=$here/../golden/providers
 
-command -v kubectl >/dev/null || {
-    echo "1..0 # SKIP kubectl is not installed: ./dev upstream kubectl"
-    exit 0
-}
+needs kubectl
 
-up() {
-    start 4 "$programs/butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0
-    KUBECONFIG=$PWD/state/admin.kubeconfig
-    export KUBECONFIG
+installed() {
+    up
     # The platform answers before it has installed everything.
     for definition in stewardcontrolplanes.controlplane dockermachinetemplates.infrastructure \
         machinedeployments kubeadmconfigtemplates.bootstrap; do
@@ -34,7 +31,7 @@ try() {
 }
 
 local_objects() {
-    up
+    installed
     for file in "$golden"/local*.yaml; do
         try "$file"
     done
@@ -42,7 +39,7 @@ local_objects() {
 check local_objects knows every field of the objects of local clusters
 
 control_planes() {
-    up
+    installed
     for file in "$golden"/*.yaml; do
         awk -v RS='---\n' '/\nkind: StewardControlPlane\n/' "$file" >control_plane.yaml
         [ -s control_plane.yaml ] || fail "no control plane in $file"
@@ -52,7 +49,7 @@ control_planes() {
 check control_planes knows every field of control planes
 
 unknown_fields() {
-    up
+    installed
     sed 's/^\( *\)customImage:.*/&\n\1costumImage: x/' "$golden/local.yaml" >wrong.yaml
     expect_code 1 try wrong.yaml
     expect_line stderr 'costumImage: field not declared in schema'

@@ -5,35 +5,9 @@ set -eu
 # shellcheck source=tests/lib/tap.sh
 . "$(dirname "$0")/../lib/tap.sh"
 programs=${1:?directory of the programs}
+# shellcheck source=tests/lib/platform.sh
+. "$(dirname "$0")/../lib/platform.sh"
 examples=$(cd "$(dirname "$0")/../../docs/examples" && pwd)
-PATH=${XDG_CACHE_HOME:-$HOME/.cache}/butler/upstream/bin:$PATH
-wait=${WALK_WAIT:-120s}
-
-up() {
-    start 4 "$programs/butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0
-    KUBECONFIG=$PWD/state/admin.kubeconfig
-    export KUBECONFIG
-}
-
-# Everything there is to know, for whoever reads that it failed.
-explain() {
-    kubectl get tc,tcp,stewardcontrolplanes,clusters,machinedeployments,machinesets,machines -A || :
-    kubectl get tc -A -o yaml || :
-    kubectl get events -A --sort-by=.lastTimestamp | tail -40 || :
-    tail -40 log || :
-}
-
-# until_field FIELD VALUE RESOURCE... : waits until the object says so
-until_field() {
-    field=$1 value=$2
-    shift 2
-    kubectl wait --timeout="$wait" "--for=jsonpath={$field}=$value" "$@" >waited 2>&1 || {
-        cat waited
-        explain
-        fail "$* never had $field = $value"
-    }
-}
-
 clusters=/apis/butler.butlerlabs.dev/v1alpha1/namespaces/acme/tenantclusters
 
 # The phases that the cluster went through: everything that was told since the version of `since`.
@@ -65,7 +39,7 @@ fetch_kubeconfig() {
 }
 
 expect_nodes() {
-    tenant wait --timeout="$wait" --for=condition=Ready nodes --all >/dev/null
+    tenant wait --timeout="$platform_wait" --for=condition=Ready nodes --all >/dev/null
     count=$(tenant get nodes -o name | wc -l)
     [ "$count" = "$1" ] || {
         tenant get nodes
@@ -161,14 +135,14 @@ leaves_nothing() {
     until_field .status.phase Ready team/acme
     inventory >before
     make_cluster
-    kubectl delete tc demo -n acme --timeout="$wait" || {
+    kubectl delete tc demo -n acme --timeout="$platform_wait" || {
         explain
         fail "the cluster did not go"
     }
     inventory >after
     diff before after || fail "something is left"
     [ -z "$(ls -A state/tenants 2>/dev/null)" ] || fail "files are left: $(ls state/tenants)"
-    pgrep -P "$pid" >children && fail "processes are left: $(cat children)"
+    pgrep -P "$(cat state/supervisor.lock)" >children && fail "processes are left: $(cat children)"
     :
 }
 check leaves_nothing is deleted with all it had: objects, addresses, processes, files

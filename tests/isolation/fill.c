@@ -136,7 +136,7 @@ static const char *text_at(const struct http_response *response, const char *con
     assert_no_error(json_parse(slice_of(response->body, response->body_size), NULL, &doc));
     if (!value_string(value_find(doc_root(doc), keys), &text))
         fail_msg("%s is not in %s", keys[0], response->body);
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 static void collect_uids(struct instance *instance, const struct http_response *response)
@@ -148,7 +148,7 @@ static void collect_uids(struct instance *instance, const struct http_response *
         struct slice uid;
 
         if (value_string(value_find(it.value, VALUE_KEYS("metadata", "uid")), &uid))
-            vec_push(&instance->marks, arena_strndup(fixture_current()->arena, uid.data, uid.size));
+            vec_push(&instance->marks, arena_text(fixture_current()->arena, uid));
     }
 }
 

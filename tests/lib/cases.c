@@ -36,7 +36,7 @@ struct test_group cases_group(struct arena *arena, const char *file, const char 
     DOC_EACH (item, doc_root(doc)) {
         struct slice row = value_string_or(value_get(item.value, SLICE("name")), SLICE("?"));
 
-        rows[item.index].name = arena_strndup(arena, row.data, row.size);
+        rows[item.index].name = arena_text(arena, row);
         rows[item.index].value = item.value;
     }
     return (struct test_group){ name, function, rows, sizeof(*rows), value_count(doc_root(doc)) };
@@ -46,5 +46,5 @@ const char *cases_string(const struct test_case *row, const char *member)
 {
     struct slice text = value_string_or(value_get(row->value, slice_from(member)), SLICE(""));
 
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }

@@ -149,7 +149,40 @@ server_is_settled() {
     ! server_alive 2>/dev/null || server_is_ready
 }
 
-# server_start KIND DIRECTORY [FLAGS...] : KIND is `butler` or `upstream`. Returns when the server is
+# Our platform, and a tenant cluster on it, whose kubeconfig a team's member would get.
+start_tenant() {
+    server_run platform "${butler:?where our program is}" up --state "$server_directory/platform" \
+        --api 127.0.0.1:0 --listen 127.0.0.1:0
+    wait_until "$CONTROL_PLANE_SECONDS" "the platform" grep -q '^Stop' "$server_directory/platform.log" || return 1
+    tenant_kubectl apply -f - >/dev/null <<'EOF' || return 1
+apiVersion: butler.butlerlabs.dev/v1alpha1
+kind: Team
+metadata: { name: acme }
+spec: { displayName: Acme }
+EOF
+    wait_until "$CONTROL_PLANE_SECONDS" "the team" tenant_is_ready team/acme || return 1
+    tenant_kubectl apply -f - >/dev/null <<'EOF' || return 1
+apiVersion: butler.butlerlabs.dev/v1alpha1
+kind: TenantCluster
+metadata: { name: demo, namespace: acme }
+spec: { teamRef: { name: acme }, kubernetesVersion: v1.34.1, workers: { replicas: 1 } }
+EOF
+    wait_until "$CONTROL_PLANE_SECONDS" "the cluster" tenant_is_ready tc/demo -n acme || return 1
+    tenant_namespace=$(tenant_kubectl get tc demo -n acme -o 'jsonpath={.status.tenantNamespace}')
+    tenant_secret=$(tenant_kubectl get tc demo -n acme -o 'jsonpath={.status.kubeconfigSecretRef.name}')
+    tenant_kubectl get secret "$tenant_secret" -n "$tenant_namespace" -o 'jsonpath={.data.admin\.conf}' |
+        base64 -d >"$server_directory/admin.kubeconfig"
+}
+
+tenant_kubectl() {
+    kubectl --kubeconfig "$server_directory/platform/admin.kubeconfig" "$@"
+}
+
+tenant_is_ready() {
+    [ "$(tenant_kubectl get "$@" -o 'jsonpath={.status.phase}')" = Ready ]
+}
+
+# server_start KIND DIRECTORY [FLAGS...] : KIND is `butler`, `tenant` or `upstream`. Returns when the server is
 # ready; KUBECONFIG is then its admin's. The flags are for the server itself. Ours serves on
 # $server_api, or on a free port.
 server_start() {
@@ -163,13 +196,14 @@ server_start() {
         server_run butler "${butler:?where our program is}" apiserver \
             --state "$server_directory" --api "${server_api:-127.0.0.1:0}" "$@"
         ;;
+    tenant) start_tenant || return 1 ;;
     upstream)
         make_certificates
         start_etcd
         start_kube_apiserver "$@"
         ;;
     *)
-        echo "no server is called '$server_kind': butler or upstream" >&2
+        echo "no server is called '$server_kind': butler, tenant or upstream" >&2
         return 2
         ;;
     esac
@@ -209,3 +243,21 @@ server_is_gone() {
         ! process_runs "$gone_pid" || return 1
     done <"$server_directory/pids"
 }
+
+# ask_for_node DIRECTORY : as a kubelet does, with the request n1; its key and request stay in the directory.
+ask_for_node() {
+    openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$1/node.key" \
+        -subj /O=system:nodes/CN=system:node:n1 -out "$1/node.csr"
+    kubectl apply -f - <<YAML
+apiVersion: certificates.k8s.io/v1
+kind: CertificateSigningRequest
+metadata: {name: n1}
+spec:
+  signerName: kubernetes.io/kube-apiserver-client-kubelet
+  usages: [digital signature, client auth]
+  request: $(base64 -w0 "$1/node.csr")
+YAML
+}
+
+# What became of it: the certificate, still encoded.
+is_issued() { kubectl get csr n1 -o 'jsonpath={.status.certificate}' | grep .; }

@@ -36,6 +36,7 @@ struct fake {
     int guests[MAX_GUESTS];
     int64_t last_use_ms;
     bool draining;
+    char *food;
 };
 
 static volatile sig_atomic_t told_to_end;
@@ -108,12 +109,41 @@ static void report(const struct fake *fake)
             say(fake->controls[i], json);
 }
 
+static void note(const struct fake *fake, const char *file)
+{
+    CLEANUP(string) char *path = memory_format("%s/run/%s", fake->directory, file);
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+
+    if (fd < 0 || dprintf(fd, "%d\n", (int)getpid()) < 0)
+        fprintf(stderr, "cannot write %s\n", path);
+    if (fd >= 0)
+        close(fd);
+}
+
+static void answer_ping(const struct fake *fake)
+{
+    report(fake);
+    note(fake, "pings"); /* afterwards: whoever reads it finds the answer sent */
+}
+
+/* Memory that is really used. */
+static void eat(struct fake *fake)
+{
+    int64_t bytes = value_int_or(flag(fake, "eat"), 0);
+
+    memory_free(fake->food);
+    fake->food = bytes > 0 ? memory_alloc((size_t)bytes) : NULL;
+    if (fake->food)
+        memset(fake->food, 1, (size_t)bytes);
+}
+
 static void reload(struct fake *fake, int fd)
 {
     bool rejects = false;
 
     if (load(fake))
         value_bool(flag(fake, "rejectReload"), &rejects);
+    eat(fake);
     if (rejects)
         say(fd, "{\"event\":\"reloadFailed\",\"error\":\"apiserver.crt: no PEM\"}");
     else
@@ -137,6 +167,8 @@ static void obey(struct fake *fake, int *fd)
     buffer[size] = '\0';
     if (strstr(buffer, "reload"))
         reload(fake, *fd);
+    else if (strstr(buffer, "ping") && !value_exists(flag(fake, "mute")))
+        answer_ping(fake);
     else if (strstr(buffer, "drain") && !value_exists(flag(fake, "stubborn")))
         told_to_end = 1;
 }
@@ -194,17 +226,6 @@ static void serve(struct fake *fake, int *fd)
 }
 
 /* --- the whole ------------------------------------------------------------------------------ */
-
-static void note_start(const struct fake *fake)
-{
-    CLEANUP(string) char *path = memory_format("%s/run/starts", fake->directory);
-    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
-
-    if (fd < 0 || dprintf(fd, "%d\n", (int)getpid()) < 0)
-        fprintf(stderr, "cannot write %s\n", path);
-    if (fd >= 0)
-        close(fd);
-}
 
 static void add(struct pollfd *polls, size_t *count, int fd)
 {
@@ -273,17 +294,24 @@ int fake_engine_main(int argc, char **argv)
     fake.directory = argv[3];
     memset(fake.controls, 0xff, sizeof(fake.controls));
     memset(fake.guests, 0xff, sizeof(fake.guests));
-    note_start(&fake);
+    note(&fake, "starts");
     if (!load(&fake))
         return 2;
     if (value_int(flag(&fake, "exit"), &code)) {
+        struct slice words = value_text(value_get(doc_root(fake.config), SLICE("fake")), "say");
+
         fprintf(stderr, "ends as it was told, with token=abc123\n");
+        fprintf(stderr, SLICE_FORMAT "\n", SLICE_ARGUMENT(words));
         doc_unref(fake.config);
         return (int)code;
     }
+    eat(&fake);
     prepare(&fake);
     while (!told_to_end || value_exists(flag(&fake, "stubborn")))
         turn(&fake);
+    if (value_exists(flag(&fake, "slow")))
+        nanosleep(&(struct timespec){ .tv_nsec = 50000000 }, NULL);
+    memory_free(fake.food);
     doc_unref(fake.config);
     return 0;
 }

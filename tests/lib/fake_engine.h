@@ -6,9 +6,13 @@
  *   {"rejectReload": true} refuses new files
  *   {"deaf": true}        opens no control socket
  *   {"stubborn": true}    does not end when asked or told
+ *   {"slow": true}        takes a moment to end
+ *   {"mute": true}        does not say that it lives
+ *   {"eat": N}            uses so many bytes of memory
+ *   {"say": "…"}          writes this to its log before it ends at once
  *
  * Whoever sends a line to its port gets "generation N pid P" back. Each start adds a line to
- * run/starts. */
+ * run/starts, each answer to a ping one to run/pings. */
 #pragma once
 
 /* argv: NAME apiserver --tenant DIRECTORY; the listening socket is descriptor 3. */

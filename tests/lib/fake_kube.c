@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/number.h"
@@ -36,6 +37,7 @@ struct fake_kube {
     size_t left; /* writes until calls fail; SIZE_MAX: they do not */
     bool has_failed;
     bool posted;
+    bool muted; /* loop thread */
     size_t lists;
     struct error *(*hook)(void *context, const struct kube_request *request);
     void *hook_context;
@@ -148,7 +150,7 @@ static void deliver(void *context)
     pthread_mutex_lock(&fake->lock);
     fake->posted = false;
     pthread_mutex_unlock(&fake->lock);
-    while (deliver_one(fake)) {
+    while (!fake->muted && deliver_one(fake)) {
     }
 }
 
@@ -348,6 +350,20 @@ struct fake_kube *fake_kube_new(struct loop *loop, const struct clock *clock)
     return fake;
 }
 
+static void release_loop(void *loop)
+{
+    (void)loop_free(loop);
+}
+
+struct fake_kube *fake_kube_new_alone(void)
+{
+    struct loop *loop = loop_new(clock_system(), NULL);
+    struct fake_kube *fake = fake_kube_new(loop, clock_system());
+
+    arena_defer(fixture_current()->arena, release_loop, loop); /* before the fake: it has mail */
+    return fake;
+}
+
 struct kube_transport *fake_kube_transport(struct fake_kube *fake)
 {
     return &fake->transport;
@@ -515,7 +531,7 @@ const char *fake_kube_text(struct fake_kube *fake, const struct kube_resource *r
                                                                          : value_get(value, step);
     }
     text = value_string_or(value, SLICE(""));
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 void fake_kube_fail_after(struct fake_kube *fake, size_t writes)
@@ -607,6 +623,11 @@ size_t fake_kube_lists(struct fake_kube *fake)
     lists = fake->lists;
     pthread_mutex_unlock(&fake->lock);
     return lists;
+}
+
+void fake_kube_mute_watches(struct fake_kube *fake)
+{
+    fake->muted = true;
 }
 
 size_t fake_kube_watches(struct fake_kube *fake)

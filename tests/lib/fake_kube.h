@@ -18,6 +18,9 @@ struct fake_kube;
 struct loop;
 
 struct fake_kube *fake_kube_new(struct loop *loop, const struct clock *clock);
+
+/* The same with a loop of its own, for tests that have no other use for one. */
+struct fake_kube *fake_kube_new_alone(void);
 struct kube_transport *fake_kube_transport(struct fake_kube *fake);
 struct kube fake_kube_client(struct fake_kube *fake); /* for straight-line tests */
 
@@ -72,6 +75,8 @@ void fake_kube_on_review(struct fake_kube *fake,
                          void *context);
 
 void fake_kube_end_watches(struct fake_kube *fake, struct error *take_error); /* NULL: in order */
+/* Watches stay open and hear of nothing, as over a connection that died without a word. */
+void fake_kube_mute_watches(struct fake_kube *fake);
 void fake_kube_forget(struct fake_kube *fake); /* versions up to now are expired */
 void fake_kube_bookmark(struct fake_kube *fake);
 

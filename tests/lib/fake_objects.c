@@ -583,9 +583,7 @@ struct error *fake_objects_put(struct fake_objects *objects, struct fake_shelf *
     struct kube_request request = {
         .verb = KUBE_CREATE,
         .resource = shelf->resource,
-        .namespace = key.namespace.size
-                         ? arena_strndup(arena, key.namespace.data, key.namespace.size)
-                         : NULL,
+        .namespace = key.namespace.size ? arena_text(arena, key.namespace) : NULL,
         .body = object,
     };
     CLEANUP(doc) struct doc *doc = NULL;

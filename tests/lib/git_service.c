@@ -4,14 +4,14 @@
 
 #include "base/arena.h"
 #include "base/text.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "net/exchange.h"
 #include "net/http_client.h"
 #include "net/http_routes.h"
 
 struct git_service {
-    struct server *server;
+    struct test_server *server;
     struct http_client *client;
     atomic_bool closed;
 
@@ -47,7 +47,7 @@ static void open_client(void *context)
 {
     struct git_service *service = context;
 
-    service->client = http_client_new(server_loop(service->server));
+    service->client = http_client_new(test_server_loop(service->server));
 }
 
 static void on_closed(void *context)
@@ -69,7 +69,7 @@ static void release(void *context)
 {
     struct git_service *service = context;
 
-    server_call(service->server, close_client, service);
+    test_server_call(service->server, close_client, service);
     eventually(atomic_load(&service->closed));
     text_done(&service->body);
     text_done(&service->login);
@@ -82,15 +82,15 @@ struct git_service *git_service_start(void)
 
     service->status = 200;
     service->server =
-        server_start(&(struct server_options){ .routes = routes, .context = service });
-    server_call(service->server, open_client, service);
+        test_server_start(&(struct test_server_options){ .routes = routes, .context = service });
+    test_server_call(service->server, open_client, service);
     arena_defer(fixture_current()->arena, release, service);
     return service;
 }
 
 char *git_service_url(const struct git_service *service, const char *path)
 {
-    return server_url(service->server, path);
+    return test_server_url(service->server, path);
 }
 
 struct http_client *git_service_client(struct git_service *service)
@@ -117,7 +117,7 @@ void git_service_set(struct git_service *service, int status, const char *body)
 {
     struct setting setting = { service, status, body };
 
-    server_call(service->server, set, &setting);
+    test_server_call(service->server, set, &setting);
 }
 
 struct look {
@@ -141,7 +141,7 @@ static struct look look_at(struct git_service *service)
 {
     struct look seen = { .service = service };
 
-    server_call(service->server, look, &seen);
+    test_server_call(service->server, look, &seen);
     return seen;
 }
 

@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "doc/json.h"
 #include "lib/pki.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "net/exchange.h"
 #include "net/http_routes.h"
 #include "net/tls.h"
@@ -20,7 +20,7 @@ enum {
 };
 
 struct hook_server {
-    struct server *server;
+    struct test_server *server;
     const struct hook_script *scripts;
     const char *bundle;
 
@@ -144,19 +144,19 @@ struct hook_server *hook_server_start(const struct hook_script *scripts)
 
     hooks->scripts = scripts;
     arena_defer(arena, release, hooks); /* behind the server, which is deferred later */
-    hooks->server =
-        server_start(&(struct server_options){ .routes = routes, .context = hooks, .tls = tls });
+    hooks->server = test_server_start(
+        &(struct test_server_options){ .routes = routes, .context = hooks, .tls = tls });
     return hooks;
 }
 
 const char *hook_server_url(const struct hook_server *hooks, const char *path)
 {
-    return server_url(hooks->server, path);
+    return test_server_url(hooks->server, path);
 }
 
 const char *hook_server_address(const struct hook_server *hooks)
 {
-    return arena_format(fixture_current()->arena, "127.0.0.1:%u", server_port(hooks->server));
+    return arena_format(fixture_current()->arena, "127.0.0.1:%u", test_server_port(hooks->server));
 }
 
 const char *hook_server_bundle(const struct hook_server *hooks)
@@ -190,7 +190,7 @@ static struct look look_at(struct hook_server *hooks, const char *path)
     struct look look = { .hooks = hooks, .index = find(hooks, slice_from(path)) };
 
     assert_non_null(hooks->scripts[look.index].path);
-    server_call(hooks->server, take_look, &look);
+    test_server_call(hooks->server, take_look, &look);
     return look;
 }
 

@@ -8,8 +8,8 @@
 #include "crypto/jwt.h"
 #include "crypto/secret.h"
 #include "lib/pki.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "net/exchange.h"
 #include "net/http_client.h"
 #include "net/http_routes.h"
@@ -21,7 +21,7 @@ struct answer {
 };
 
 struct issuer {
-    struct server *server;
+    struct test_server *server;
     struct tls *tls;
     struct http_client *client;
     const char *url;
@@ -69,7 +69,7 @@ static void open_client(void *context)
 {
     struct issuer *issuer = context;
 
-    issuer->client = http_client_new(server_loop(issuer->server));
+    issuer->client = http_client_new(test_server_loop(issuer->server));
 }
 
 static void on_closed(void *context)
@@ -91,7 +91,7 @@ static void release(void *context)
 {
     struct issuer *issuer = context;
 
-    server_call(issuer->server, close_client, issuer);
+    test_server_call(issuer->server, close_client, issuer);
     eventually(atomic_load(&issuer->closed));
     text_done(&issuer->jwks);
 }
@@ -123,12 +123,12 @@ struct issuer *issuer_start(void)
 {
     struct arena *arena = fixture_current()->arena;
     struct issuer *issuer = arena_new(arena, struct issuer);
-    struct server_options options = { .routes = routes, .context = issuer };
+    struct test_server_options options = { .routes = routes, .context = issuer };
 
     options.tls = make_tls(issuer);
-    issuer->server = server_start(&options);
-    issuer->url = server_url(issuer->server, "/realm");
-    server_call(issuer->server, open_client, issuer);
+    issuer->server = test_server_start(&options);
+    issuer->url = test_server_url(issuer->server, "/realm");
+    test_server_call(issuer->server, open_client, issuer);
     arena_defer(arena, release, issuer);
     return issuer;
 }
@@ -173,7 +173,7 @@ void issuer_set_keys(struct issuer *issuer, struct key *const *set, size_t count
 
     for (size_t i = 0; i < count; i++)
         jwt_keys[i].key = set[i];
-    server_call(issuer->server, change_keys, &change);
+    test_server_call(issuer->server, change_keys, &change);
 }
 
 static void change_answer(void *context)
@@ -187,14 +187,14 @@ void issuer_set_discovery(struct issuer *issuer, int status, const char *body)
 {
     struct change change = { .target = &issuer->discovery, .answer = { status, body } };
 
-    server_call(issuer->server, change_answer, &change);
+    test_server_call(issuer->server, change_answer, &change);
 }
 
 void issuer_set_jwks(struct issuer *issuer, int status, const char *body)
 {
     struct change change = { .target = &issuer->keys, .answer = { status, body } };
 
-    server_call(issuer->server, change_answer, &change);
+    test_server_call(issuer->server, change_answer, &change);
 }
 
 static void count_fetches(void *context)
@@ -208,7 +208,7 @@ size_t issuer_fetches(struct issuer *issuer)
 {
     struct change change = { .issuer = issuer };
 
-    server_call(issuer->server, count_fetches, &change);
+    test_server_call(issuer->server, count_fetches, &change);
     return change.fetches;
 }
 

@@ -48,10 +48,38 @@ struct secret *pki_keep_secret(struct secret *secret)
     return secret;
 }
 
+/* An RSA key takes as long as a whole test. So those of one test are the next one's too; within a
+ * test each is another. */
+static struct {
+    struct key *keys[8];
+    size_t used; /* by the test that runs */
+} rsa;
+
+static void give_back(void *unused)
+{
+    (void)unused;
+    rsa.used = 0;
+}
+
+static struct key *next_rsa(void)
+{
+    struct key **key;
+
+    if (rsa.used == 0)
+        arena_defer(fixture_current()->arena, give_back, NULL);
+    assert_true(rsa.used < COUNT_OF(rsa.keys));
+    key = &rsa.keys[rsa.used++];
+    if (!*key)
+        assert_no_error(key_generate(KEY_RSA, 0, key));
+    return key_ref(*key);
+}
+
 struct key *pki_key(enum key_type type)
 {
     struct key *key = NULL;
 
+    if (type == KEY_RSA)
+        return pki_keep_key(next_rsa());
     assert_no_error(key_generate(type, 0, &key));
     return pki_keep_key(key);
 }

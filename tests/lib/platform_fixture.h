@@ -45,10 +45,12 @@ static inline const char *platform_fixture_body(const char *path, const char *bo
     return body;
 }
 
-static inline void platform_fixture_wait(struct request_fixture *f, struct slice plural)
+static inline void platform_fixture_wait(struct request_fixture *f, struct value spec)
 {
     const char *path =
-        arena_format(fixture_current()->arena, PLATFORM_GROUP SLICE_FORMAT, SLICE_ARGUMENT(plural));
+        arena_format(fixture_current()->arena, "/apis/" SLICE_FORMAT "/v1alpha1/" SLICE_FORMAT,
+                     SLICE_ARGUMENT(value_text(spec, "group")),
+                     SLICE_ARGUMENT(value_text(value_get(spec, SLICE("names")), "plural")));
     struct error *err = request_fixture_try(f, "GET", path, NULL);
 
     while (err) {
@@ -58,23 +60,35 @@ static inline void platform_fixture_wait(struct request_fixture *f, struct slice
     }
 }
 
-static inline struct request_fixture *platform_fixture_with(const struct apiserver_options *options)
+/* Those of a set that are wanted; they are served afterwards. */
+static inline void platform_fixture_install(struct request_fixture *f, enum butler_kinds_set set,
+                                            bool (*wants)(struct slice plural))
 {
-    struct request_fixture *f = request_fixture_with(options);
     struct doc **docs;
     size_t count;
 
-    assert_no_error(butler_kinds_read(fixture_current()->arena, BUTLER_KINDS_OWN, &docs, &count));
-    for (size_t i = 0; i < count; i++) {
-        struct value names = value_find(doc_root(docs[i]), VALUE_KEYS("spec", "names"));
+    assert_no_error(butler_kinds_read(fixture_current()->arena, set, &docs, &count));
+    for (int waits = 0; waits <= 1; waits++) {
+        for (size_t i = 0; i < count; i++) {
+            struct value spec = value_get(doc_root(docs[i]), SLICE("spec"));
 
-        if (platform_fixture_wants(value_text(names, "plural")))
-            request_fixture_must(f, "POST",
-                                 "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-                                 doc_bytes(docs[i]).data);
+            if (!wants(value_text(value_get(spec, SLICE("names")), "plural")))
+                continue;
+            if (waits)
+                platform_fixture_wait(f, spec);
+            else
+                request_fixture_must(f, "POST",
+                                     "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+                                     doc_bytes(docs[i]).data);
+        }
     }
-    for (size_t i = 0; i < COUNT_OF(platform_fixture_kinds); i++)
-        platform_fixture_wait(f, slice_from(platform_fixture_kinds[i].plural));
+}
+
+static inline struct request_fixture *platform_fixture_with(const struct apiserver_options *options)
+{
+    struct request_fixture *f = request_fixture_with(options);
+
+    platform_fixture_install(f, BUTLER_KINDS_OWN, platform_fixture_wants);
     request_fixture_must(f, "POST", "/api/v1/namespaces", "metadata: {name: butler-system}");
     request_fixture_must(f, "POST", "/api/v1/namespaces", "metadata: {name: butler-tenants}");
     return f;

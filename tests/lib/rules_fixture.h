@@ -191,6 +191,12 @@ static inline void rules_fixture_run(const struct rules_row *row)
                  strncmp(row->denied, "...", 3) == 0 ? row->denied + 3 : row->denied);
 }
 
+/* The test of a table of such rows. */
+static inline void rules_fixture_row(void **state)
+{
+    rules_fixture_run(*state);
+}
+
 /* What is stored of the new object, as JSON. */
 static inline const char *rules_fixture_mutate(const struct rules_row *row)
 {

@@ -10,15 +10,15 @@
 #include "auth/token_file.h"
 #include "auth/user.h"
 #include "base/clock.h"
-#include "lib/server.h"
 #include "lib/test.h"
+#include "lib/test_server.h"
 #include "lib/wire.h"
 #include "loop/loop.h"
 #include "net/http_service.h"
 
 /* Users are called like their tokens; "admin" may do everything, the others nothing. */
 struct socket_fixture {
-    struct server *server;
+    struct test_server *server;
     struct apiserver *api;
     struct token_file *tokens;
     struct apiserver_options options;
@@ -76,11 +76,11 @@ static inline void socket_fixture_release(void *context)
 {
     struct socket_fixture *f = context;
 
-    server_call(f->server, socket_fixture_stop, f);
-    server_stop(f->server, 5000);
-    server_join(f->server);
-    loop_stop(server_loop(f->server));
-    loop_run(server_loop(f->server)); /* its thread is this one now */
+    test_server_call(f->server, socket_fixture_stop, f);
+    test_server_stop(f->server, 5000);
+    test_server_join(f->server);
+    loop_stop(test_server_loop(f->server));
+    loop_run(test_server_loop(f->server)); /* its thread is this one now */
     apiserver_close(f->api);
     token_file_free(f->tokens);
 }
@@ -109,17 +109,17 @@ static inline struct socket_fixture *socket_fixture_with(const struct apiserver_
     socket_fixture_add_user(f, "ada", "");
     socket_fixture_add_user(f, "bob", "");
     socket_fixture_add_user(f, "eve", "");
-    f->server =
-        server_start(&(struct server_options){ .service = socket_fixture_service(), .context = f });
+    f->server = test_server_start(
+        &(struct test_server_options){ .service = socket_fixture_service(), .context = f });
     f->options = *options;
     if (!f->options.directory)
         f->options.directory = fixture_directory();
-    f->options.loop = server_loop(f->server);
-    f->options.pool = server_pool(f->server);
+    f->options.loop = test_server_loop(f->server);
+    f->options.pool = test_server_pool(f->server);
     f->options.clock = clock_system();
     f->options.encryption_key_file = fixture_path("encryption.key");
     f->options.static_tokens = f->tokens;
-    server_call(f->server, socket_fixture_open, f);
+    test_server_call(f->server, socket_fixture_open, f);
     assert_no_error(f->err);
     arena_defer(arena, socket_fixture_release, f);
     return f;
@@ -160,7 +160,7 @@ static inline void socket_fixture_send(int fd, const struct socket_fixture_call 
 static inline char *socket_fixture_ask(struct socket_fixture *f,
                                        const struct socket_fixture_call *call)
 {
-    int fd = wire_connect(server_port(f->server));
+    int fd = wire_connect(test_server_port(f->server));
     char *answer;
 
     socket_fixture_send(fd, call);

@@ -1,37 +1,76 @@
-# Shell tests that speak TAP. A test is a function that runs in a subshell with `set -eu` in an empty
-# directory of its own; what it prints is shown when it fails. A process it starts with `start` is
+# Shell tests that speak TAP. A test is a function that runs in a subshell with `set -eu`, mostly in an empty
+# directory of its own (check); what it prints is shown when it fails. A process it starts with `start` is
 # ended when it ends.
 # shellcheck shell=sh
 
 tap_count=0
 tap_failed=0
 
+# What people see is UTF-8; everything else about the surroundings is for the test to say.
+# shellcheck disable=SC2046 # one word per variable
+unset $(sed -n 's/^VARIABLE(\(.*\))$/\1/p' "$(dirname "$0")/../lib/surroundings.def")
+LC_ALL=C.UTF-8
+HOME=${HOME:-/nonexistent}
+export LC_ALL HOME
+
+# needs PROGRAM... : programs of others; without one of them nothing is tried
+needs() {
+    for needs_program in "$@"; do
+        command -v "$needs_program" >/dev/null || {
+            echo "1..0 # SKIP $needs_program is not installed: ./dev upstream $needs_program"
+            exit 0
+        }
+    done
+}
+
+# tap_try LOG WORDS COMMAND... : one test, in a subshell, whose exit code is in tap_code then. Never behind
+# `if` or before `||`: there the shell ignores `set -e`, in all that is called.
+tap_try() {
+    tap_log=$1 tap_words=$2
+    shift 2
+    tap_count=$((tap_count + 1))
+    set +e
+    (
+        set -eu
+        "$@"
+    ) >"$tap_log" 2>&1
+    tap_code=$?
+    set -e
+    if [ "$tap_code" -eq 0 ]; then
+        echo "ok $tap_count - $tap_words"
+    else
+        echo "not ok $tap_count - $tap_words"
+        sed 's/^/# /' "$tap_log"
+        tap_failed=$((tap_failed + 1))
+    fi
+}
+
+tap_alone() {
+    cd "$tap_directory"
+    trap 'tap_stop_all' EXIT
+    "$1"
+}
+
 # check FUNCTION WORDS... : the words finish the sentence "it ..."
 check() {
     tap_function=$1
     shift
-    tap_count=$((tap_count + 1))
     tap_directory=$(mktemp -d "${TMPDIR:-/tmp}/butler-test.XXXXXX")
-    # Not as the condition of an if: there the shell ignores `set -e`.
-    set +e
-    (
-        set -eu
-        cd "$tap_directory"
-        trap 'tap_stop_all' EXIT
-        "$tap_function"
-    ) >"$tap_directory.out" 2>&1
-    tap_code=$?
-    set -e
-    if [ "$tap_code" -eq 0 ]; then
-        echo "ok $tap_count - $*"
-    else
-        echo "not ok $tap_count - $*"
-        sed 's/^/# /' "$tap_directory.out"
-        tap_failed=$((tap_failed + 1))
-    fi
+    tap_try "$tap_directory.out" "$*" tap_alone "$tap_function"
     chmod -R u+rwx "$tap_directory" 2>/dev/null || :
     rm -rf "$tap_directory" "$tap_directory.out"
 }
+
+# it WORDS COMMAND... : a test that goes on where the one before it ended, in the directory $work. Whoever
+# wants more to be told of a failure defines it_explain.
+it() {
+    it_words=$1
+    shift
+    tap_try "${work:?}/it.log" "$it_words" "$@"
+    [ "$tap_code" -eq 0 ] || it_explain | sed 's/^/# /'
+}
+
+it_explain() { :; }
 
 # Prints the plan and ends the program.
 finish() {
@@ -102,5 +141,9 @@ tap_stop_all() {
     [ ! -f pids ] || while read -r tap_pid; do
         kill -9 "$tap_pid" 2>/dev/null || :
     done <pids
+    # A supervisor outlives its platform, and its tenants outlive it, on purpose.
+    for tap_option in data tenant; do
+        pgrep -f -- "--$tap_option $tap_directory/" | xargs -r kill -9 2>/dev/null || :
+    done
     wait
 }

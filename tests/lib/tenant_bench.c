@@ -281,21 +281,25 @@ const struct tenant_state *tenant_bench_start(struct tenant_bench *bench, const 
     return tenant_bench_await_phase(bench, uid, TENANT_READY);
 }
 
-bool tenant_bench_ask(uint16_t port, char *answer, size_t size)
+bool tenant_bench_ask_at(const char *host, uint16_t port, char *answer, size_t size)
 {
-    struct sockaddr_in address = { .sin_family = AF_INET,
-                                   .sin_addr = { htonl(INADDR_LOOPBACK) },
-                                   .sin_port = htons(port) };
+    struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons(port) };
     struct timeval limit = { .tv_sec = 30 };
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     ssize_t got = -1;
 
+    assert_int_equal(inet_pton(AF_INET, host, &address.sin_addr), 1);
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit));
     if (connect(fd, (struct sockaddr *)&address, sizeof(address)) == 0 && write(fd, "?\n", 2) == 2)
         got = read(fd, answer, size - 1);
     answer[got > 0 ? got : 0] = '\0';
     close(fd);
     return got > 0;
+}
+
+bool tenant_bench_ask(uint16_t port, char *answer, size_t size)
+{
+    return tenant_bench_ask_at("127.0.0.1", port, answer, size);
 }
 
 void tenant_bench_assert_serves(uint16_t port, uint64_t generation, pid_t pid)
@@ -343,6 +347,16 @@ void tenant_bench_kill_supervisor(struct tenant_bench *bench)
     assert_true(pid > 0);
     kill(pid, SIGKILL);
     tenant_bench_await(bench, tenant_bench_is_disconnected);
+}
+
+void tenant_bench_end_supervisor(struct tenant_bench *bench)
+{
+    pid_t pid = tenant_bench_supervisor();
+
+    tenant_bench_close(bench);
+    assert_true(pid > 0);
+    kill(pid, SIGTERM);
+    tenant_bench_await_end(pid);
 }
 
 void tenant_bench_assert_gone(const char *uid, uint16_t port, pid_t pid)

@@ -32,6 +32,9 @@ struct tenant_bench {
     pid_t not_pid;
     pid_t other_pid;
     size_t wanted;
+    size_t position; /* how far a condition on many has come */
+    size_t total;
+    bool gone;
 };
 
 /* Runs as what the arguments say: `supervisor --data DIR`, `apiserver --tenant DIR`, or the tests.
@@ -63,6 +66,7 @@ const struct tenant_state *tenant_bench_start(struct tenant_bench *bench, const 
 
 /* Asks the tenant on this port who it is; false when nobody is there. */
 bool tenant_bench_ask(uint16_t port, char *answer, size_t size);
+bool tenant_bench_ask_at(const char *host, uint16_t port, char *answer, size_t size);
 void tenant_bench_assert_serves(uint16_t port, uint64_t generation, pid_t pid);
 
 char *tenant_bench_file(const char *uid, const char *name); /* below its directory */
@@ -73,6 +77,7 @@ pid_t tenant_bench_supervisor(void); /* 0: none runs */
 bool tenant_bench_is_alive(pid_t pid);
 void tenant_bench_await_end(pid_t pid);
 void tenant_bench_kill_supervisor(struct tenant_bench *bench);
+void tenant_bench_end_supervisor(struct tenant_bench *bench); /* and closes the client */
 
 /* No process, no file, no port. */
 void tenant_bench_assert_gone(const char *uid, uint16_t port, pid_t pid);

@@ -92,7 +92,7 @@ const char *tenant_pki_note(const struct tenant_pki *t, enum pki_part part, cons
         value_find(doc_root(t->input.secrets[part]), VALUE_KEYS("metadata", "annotations", key)),
         SLICE("(absent)"));
 
-    return arena_strndup(fixture_current()->arena, text.data, text.size);
+    return arena_text(fixture_current()->arena, text);
 }
 
 struct certificate *tenant_pki_certificate(const struct tenant_pki *t, enum pki_part part,
@@ -139,7 +139,7 @@ static char *checksum(struct value data)
     size_t count = 0;
 
     DOC_EACH (it, data)
-        keys[count++] = arena_strndup(fixture_current()->arena, it.key.data, it.key.size);
+        keys[count++] = arena_text(fixture_current()->arena, it.key);
     qsort(keys, count, sizeof(keys[0]), by_key);
     for (size_t i = 0; i < count; i++) {
         hash(digest, slice_from(keys[i]));

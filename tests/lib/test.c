@@ -149,12 +149,25 @@ static void add_group(struct arena *names, test_list *tests, const struct test_g
     }
 }
 
+static void forget_surroundings(void)
+{
+#define VARIABLE(name) #name,
+    static const char *const variables[] = {
+#include "lib/surroundings.def"
+    };
+#undef VARIABLE
+
+    for (size_t i = 0; i < COUNT_OF(variables); i++)
+        unsetenv(variables[i]);
+}
+
 int test_run_groups(const struct test_group *groups, size_t count)
 {
     struct arena *names = arena_create();
     test_list tests = { 0 };
     int failed;
 
+    forget_surroundings();
     for (size_t i = 0; i < count; i++)
         add_group(names, &tests, &groups[i]);
     failed = _cmocka_run_group_tests("tests", tests.items, tests.count, NULL, NULL);

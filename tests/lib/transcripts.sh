@@ -1,17 +1,19 @@
 #!/bin/sh
-# Runs the transcripts of a directory against our server or upstream's.
-# Usage: transcripts.sh DIRECTORY butler|upstream [TOPIC...]   without topics, all of them
+# Runs the transcripts of a directory against our server, a tenant of our platform, or upstream's.
+# Usage: transcripts.sh DIRECTORY butler|tenant|upstream [TOPIC...]   without topics, all of them
 # DIRECTORY holds TOPIC.txt (see transcript.sh), prelude.sh, and what else the commands need in
 # files/. $butler is our program; the clients and upstream's programs are found in PATH.
 set -eu
 transcript_library=$(cd "$(dirname "$0")" && pwd -P)
+# shellcheck source=tests/lib/tap.sh
+. "$transcript_library/tap.sh"
 # shellcheck source=tests/lib/control_plane.sh
 . "$transcript_library/control_plane.sh"
 # shellcheck source=tests/lib/transcript.sh
 . "$transcript_library/transcript.sh"
 
 here=$(cd "$1" && pwd -P)
-kind=${2:?butler or upstream}
+kind=${2:?butler, tenant or upstream}
 shift 2
 if [ $# = 0 ]; then
     # shellcheck disable=SC2046 # our file names have no spaces
@@ -19,19 +21,15 @@ if [ $# = 0 ]; then
 fi
 
 # Every transcript needs kubectl; the others say what they need.
-for program in kubectl $(cat "$here/programs" 2>/dev/null); do
-    command -v "$program" >/dev/null || {
-        echo "1..0 # SKIP $program is not installed: ./dev upstream $program"
-        exit 0
-    }
-done
+# shellcheck disable=SC2046 # a list
+needs kubectl $(cat "$here/programs" 2>/dev/null)
 
 work=$(mktemp -d /tmp/butler-transcript.XXXXXX)
 trap 'server_stop; rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 
 server_start "$kind" "$work/server"
-[ "$kind" = butler ] || server_controllers "$CONTROL_PLANE_CONTROLLERS"
+[ "$kind" != upstream ] || server_controllers "$CONTROL_PLANE_CONTROLLERS"
 
 # Each topic has a home directory, where clients keep what they learnt, and a namespace of its own.
 for topic in "$@"; do

@@ -10,7 +10,7 @@ lint=$here/../../tools/lint.sh
 
 accepts_the_right_tree() {
     cd "$here/trees/right"
-    "$lint" rooms readme size words errors switch stories
+    "$lint" rooms readme size words errors switch stories scenarios
 }
 
 accepts_a_long_generated_file() {

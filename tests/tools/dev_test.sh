@@ -37,7 +37,7 @@ without_network() {
     stub dpkg-query 'exit 1'
     stub apt-get 'echo "cannot reach the archive" >&2; exit 100'
     stub sudo 'exec "$@"'
-    expect_code 1 env PATH="$PWD/bin:$PATH" "$dev" fmt
+    expect_code 1 env PATH="$PWD/bin:$PATH" "$dev" fmt c
     expect_line stderr "cannot reach the archive"
     expect_line stderr "missing: clang-format-19"
     expect_line stderr "apt-get install --no-install-recommends clang-format-19"
@@ -49,9 +49,9 @@ installs_what_is_missing() {
         "echo 'installed clang-format-19' >'$PWD/installed'"
     stub sudo 'exec "$@"'
     stub clang-format-19 'exit 0'
-    expect_code 0 env PATH="$PWD/bin:$PATH" "$dev" fmt
+    expect_code 0 env PATH="$PWD/bin:$PATH" "$dev" fmt c
     expect_line asked "clang-format-19"
-    expect_code 0 env PATH="$PWD/bin:$PATH" "$dev" fmt
+    expect_code 0 env PATH="$PWD/bin:$PATH" "$dev" fmt c
     [ "$(wc -l <asked)" = 1 ] || fail "the second run asked again: $(cat asked)"
 }
 

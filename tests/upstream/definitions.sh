@@ -4,6 +4,8 @@
 # Usage: definitions.sh PROGRAMS   the directory of ours
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
+# shellcheck source=tests/lib/tap.sh
+. "$here/../lib/tap.sh"
 # shellcheck source=tests/lib/control_plane.sh
 . "$here/../lib/control_plane.sh"
 
@@ -11,10 +13,7 @@ butler=${1:?directory of the programs}/butler
 definitions=${BUTLER_DEFINITIONS:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/butler/upstream/definitions}
 golden=$here/../golden/providers
 
-command -v kubectl >/dev/null || {
-    echo "1..0 # SKIP kubectl is not installed: ./dev upstream kubectl"
-    exit 0
-}
+needs kubectl
 [ -f "$definitions/core/stamp" ] || {
     echo "1..0 # SKIP the definitions are not there: ./dev upstream definitions"
     exit 0

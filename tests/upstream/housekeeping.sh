@@ -6,47 +6,21 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 kind=${1:?butler or upstream}
 program=${2:?the program of the build}
+# shellcheck source=tests/lib/tap.sh
+. "$here/../lib/tap.sh"
 # shellcheck source=tests/lib/control_plane.sh
 . "$here/../lib/control_plane.sh"
 
 peers='kubectl openssl'
 [ "$kind" = butler ] || peers="$peers etcd kube-apiserver"
-for peer in $peers; do
-    command -v "$peer" >/dev/null || {
-        echo "1..0 # SKIP $peer is not installed: ./dev upstream $peer"
-        exit 0
-    }
-done
+# shellcheck disable=SC2086 # a list
+needs $peers
 
 work=$(mktemp -d /tmp/butler-housekeeping.XXXXXX)
 trap 'server_stop; rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 
-count=0
-failed=0
-
-# it WORDS FUNCTION...
-it() {
-    count=$((count + 1))
-    it_words=$1
-    shift
-    # Not as the condition of an if: there the shell ignores `set -e`.
-    set +e
-    (
-        set -eu
-        "$@"
-    ) >"$work/it.log" 2>&1
-    it_code=$?
-    set -e
-    if [ "$it_code" -eq 0 ]; then
-        echo "ok $count - $it_words"
-    else
-        echo "not ok $count - $it_words"
-        sed 's/^/# /' "$work/it.log"
-        tail -n 5 "$server_directory/$keeper.log" | sed 's/^/# /'
-        failed=$((failed + 1))
-    fi
-}
+it_explain() { tail -n 5 "$server_directory/$keeper.log"; }
 
 has() { [ -n "$(kubectl get "$@" --ignore-not-found -o name)" ]; }
 has_no() { ! has "$@"; }
@@ -182,19 +156,9 @@ certificates() {
     kubectl create clusterrolebinding kubelets --clusterrole=system:certificates.k8s.io:certificatesigningrequests:nodeclient --user=admin
     kubectl create clusterrole system:certificates.k8s.io:certificatesigningrequests:nodeclient \
         --verb=create --resource=certificatesigningrequests.certificates.k8s.io/nodeclient || :
-    openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$work/node.key" \
-        -subj /O=system:nodes/CN=system:node:n1 -out "$work/node.csr"
-    kubectl apply -f - <<YAML
-apiVersion: certificates.k8s.io/v1
-kind: CertificateSigningRequest
-metadata: {name: n1}
-spec:
-  signerName: kubernetes.io/kube-apiserver-client-kubelet
-  usages: [digital signature, client auth]
-  request: $(base64 -w0 "$work/node.csr")
-YAML
+    ask_for_node "$work"
     soon is_issued
-    kubectl get csr n1 -o 'jsonpath={.status.certificate}' | base64 -d >"$work/node.crt"
+    is_issued | base64 -d >"$work/node.crt"
     openssl verify -CAfile "$work/ca.crt" "$work/node.crt"
     # The server believes it.
     kubectl --kubeconfig /dev/null --server "$(kubectl config view -o 'jsonpath={.clusters[0].cluster.server}')" \
@@ -202,7 +166,6 @@ YAML
         --client-key "$work/node.key" auth whoami | grep system:node:n1
 }
 
-is_issued() { [ -n "$(kubectl get csr n1 -o 'jsonpath={.status.certificate}')" ]; }
 
 bootstrap_tokens() {
     kubectl -n kube-public create configmap cluster-info --from-literal=kubeconfig=content
@@ -310,5 +273,4 @@ it "signs with bootstrap tokens while they last" bootstrap_tokens
 it "ends pods that nobody runs" lost_pods
 it "empties namespaces and tells what holds them" namespaces
 it "ends when asked" ends_when_asked
-echo "1..$count"
-[ "$failed" -eq 0 ]
+finish

@@ -6,15 +6,12 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 butler=${1:?the program of the build}
 given=${2:?what prints the objects of a tenant}
 version=${3:?v1.31.4}
+# shellcheck source=tests/lib/tap.sh
+. "$here/../lib/tap.sh"
 # shellcheck source=tests/lib/tenant.sh
 . "$here/../lib/tenant.sh"
 
-for peer in join openssl curl; do
-    command -v "$peer" >/dev/null || {
-        echo "1..0 # SKIP $peer is not installed: ./dev upstream $peer"
-        exit 0
-    }
-done
+needs join openssl curl
 
 work=$(mktemp -d /tmp/butler-join.XXXXXX)
 pid=
@@ -26,8 +23,19 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 1' INT TERM
 
-tenant_make "$work" "$version"
-"$given" "$version" "127.0.0.1:6443" "$work/pki/ca.crt" >"$work/conf/1/objects.json"
+# give GENERATION ADDONS: what the tenant is given then.
+give() {
+    spec="\"kubernetes\":{\"version\":\"$version\"},\"networkProfile\":{\"dnsServiceIPs\":[\"10.96.0.53\"]}"
+    "$given" "{$spec,\"addons\":{\"coreDNS\":{\"imageTag\":\"v9.9.9\"}$2}}" "127.0.0.1:6443" "$work/pki/ca.crt" \
+        >"$work/conf/$1/objects.json"
+}
+
+approval=',"csrApproval":{"allowedSubnets":["10.1.0.0/16"]}'
+tenant_make "$work" "$version" "$approval"
+tenant_next "$work" 2 1
+tenant_settings 2 "$version" "$approval" >"$work/conf/2/engine.json"
+give 1 ',"kubeProxy":{}'
+give 2 ''
 "$butler" apiserver --tenant "$work" --api 127.0.0.1:0 >"$work/out" 2>"$work/log/apiserver.log" &
 pid=$!
 tries=0
@@ -41,6 +49,7 @@ until grep -q '^API' "$work/out"; do
     sleep 0.1
 done
 url=$(sed -n 's/^API *\(https:[^ ]*\).*/\1/p' "$work/out")
+tenant_kubeconfig "$work" "$url"
 
 # token ID EXPIRATION
 token() {
@@ -58,11 +67,9 @@ post() {
     }
 }
 echo '{"metadata":{"name":"worker-2"}}' | post /api/v1/nodes
-for row in "joinme $(date -u -d '+1 hour' +%Y-%m-%dT%H:%M:%SZ)" "gone01 2020-01-01T00:00:00Z"; do
-    token "${row% *}" "${row#* }" | post /api/v1/namespaces/kube-system/secrets
-done
+token joinme "$(date -u -d '+1 hour' +%Y-%m-%dT%H:%M:%SZ)" | post /api/v1/namespaces/kube-system/secrets
 pin=$(openssl x509 -in "$work/pki/ca.crt" -noout -pubkey | openssl pkey -pubin -outform der | sha256sum | cut -d ' ' -f 1)
 code=0
-join "$url" joinme.0123456789abcdef "sha256:$pin" gone01.0123456789abcdef || code=$?
+join "$url" joinme.0123456789abcdef "sha256:$pin" "$work" || code=$?
 [ "$code" -eq 0 ] || tail -n 20 "$work/log/apiserver.log" | sed 's/^/# /'
 exit "$code"

@@ -3,16 +3,13 @@
 # Usage: reconcile.sh butler|upstream
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
+# shellcheck source=tests/lib/tap.sh
+. "$here/../lib/tap.sh"
 # shellcheck source=tests/lib/control_plane.sh
 . "$here/../lib/control_plane.sh"
 
 kind=${1:?butler or upstream}
-for program in kubectl reconcile; do
-    command -v "$program" >/dev/null || {
-        echo "1..0 # SKIP $program is not installed: ./dev upstream $program"
-        exit 0
-    }
-done
+needs kubectl reconcile
 work=$(mktemp -d /tmp/butler-reconcile.XXXXXX)
 trap 'server_stop; rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM

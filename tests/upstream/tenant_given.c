@@ -1,4 +1,4 @@
-/* Prints objects.json of a tenant: tenant_given VERSION ENDPOINT CA_FILE. */
+/* Prints objects.json of a tenant: tenant_given SPEC ENDPOINT CA_FILE. SPEC is JSON. */
 #include <stdio.h>
 
 #include "api/control_plane.h"
@@ -18,7 +18,7 @@ static struct error *print(struct arena *arena, char **words)
     static const char *const names[] = { "localhost", NULL };
     const char *json = arena_format(arena,
                                     "{\"metadata\":{\"name\":\"web\",\"namespace\":\"team-a\"},"
-                                    "\"spec\":{\"kubernetes\":{\"version\":\"%s\"}}}",
+                                    "\"spec\":%s}",
                                     words[1]);
     CLEANUP(doc) struct doc *doc = NULL;
     CLEANUP(text) struct text ca = TEXT_EMPTY;
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     CLEANUP(string) char *why = NULL;
 
     if (argc != 4) {
-        fprintf(stderr, "usage: tenant_given VERSION ENDPOINT CA_FILE\n");
+        fprintf(stderr, "usage: tenant_given SPEC ENDPOINT CA_FILE\n");
         return 2;
     }
     err = print(arena, argv);

@@ -1,7 +1,9 @@
 // Joins a cluster as kubeadm and a kubelet do, step by step, with upstream's own client library and
 // protobuf bodies. Prints TAP.
 //
-//	join SERVER TOKEN CA_HASH EXPIRED_TOKEN
+//	join SERVER TOKEN CA_HASH DIRECTORY
+//
+// DIRECTORY is the tenant's, for what its provider does: admin.conf is a kubeconfig with every right.
 package main
 
 import (
@@ -22,6 +24,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -42,13 +45,16 @@ import (
 const (
 	nodeName = "worker-1"
 	patience = 20 * time.Second
+
+	allowedAddress = "10.1.2.3"  // of the node, in a subnet that may serve
+	otherAddress   = "192.0.2.9" // of the node as well
 )
 
 type join struct {
-	server, token, hash, expired string
-	info                         *core.ConfigMap
-	ca                           []byte
-	node                         *kubernetes.Clientset
+	server, token, hash, directory string
+	info                           *core.ConfigMap
+	ca                             []byte
+	node, admin                    *kubernetes.Clientset
 }
 
 var ctx = context.Background()
@@ -150,13 +156,17 @@ func (j *join) readAgain() error {
 }
 
 func (j *join) refuseStrangers() error {
-	_, err := j.client(nil).CoreV1().ConfigMaps("kube-system").Get(ctx, "kubeadm-config", meta.GetOptions{})
-	return expect(err, apierrors.IsForbidden, "403")
-}
-
-func (j *join) refuseExpired() error {
-	_, err := j.withToken(j.expired).CoreV1().ConfigMaps("kube-system").Get(ctx, "kubeadm-config", meta.GetOptions{})
-	return expect(err, apierrors.IsUnauthorized, "401")
+	for _, name := range []string{
+		"kube-system/kubeadm-config", "kube-system/kubelet-config", "kube-system/extension-apiserver-authentication",
+		"kube-public/kube-root-ca.crt", "kube-public/nothing", "default/kube-root-ca.crt",
+	} {
+		namespace, name, _ := strings.Cut(name, "/")
+		_, err := j.client(nil).CoreV1().ConfigMaps(namespace).Get(ctx, name, meta.GetOptions{})
+		if err := expect(err, apierrors.IsForbidden, "403"); err != nil {
+			return fmt.Errorf("%s/%s: %w", namespace, name, err)
+		}
+	}
+	return nil
 }
 
 func (j *join) readConfiguration() error {
@@ -281,7 +291,8 @@ func (j *join) register() error {
 		return err
 	}
 	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
-		node.Status.Addresses = []core.NodeAddress{{Type: core.NodeInternalIP, Address: "10.1.2.3"}, {Type: core.NodeHostName, Address: nodeName}}
+		node.Status.Addresses = []core.NodeAddress{{Type: core.NodeInternalIP, Address: allowedAddress},
+			{Type: core.NodeExternalIP, Address: otherAddress}, {Type: core.NodeHostName, Address: nodeName}}
 		node.Status.Conditions = []core.NodeCondition{{Type: core.NodeReady, Status: core.ConditionTrue, Reason: "KubeletReady",
 			LastHeartbeatTime: meta.Now(), LastTransitionTime: meta.Now()}}
 		_, err := nodes.UpdateStatus(ctx, node, meta.UpdateOptions{})
@@ -355,63 +366,83 @@ func (j *join) refuseOthers() error {
 	return expect(err, apierrors.IsForbidden, "403")
 }
 
+func serving(name string, subject pkix.Name, addresses ...string) *wish {
+	w := &wish{name: name, signer: certificates.KubeletServingSignerName, subject: subject, dns: []string{nodeName}, usages: serverUsages}
+	for _, address := range addresses {
+		w.addresses = append(w.addresses, net.ParseIP(address))
+	}
+	return w
+}
+
+// getServing asks with an address of the node that its provider allows, and with one that it does not.
 func (j *join) getServing() error {
-	_, _, err := ask(j.node, &wish{
-		name: "csr-serving", signer: certificates.KubeletServingSignerName, subject: nodeSubject(nodeName),
-		dns: []string{nodeName}, addresses: []net.IP{net.ParseIP("10.1.2.3")}, usages: serverUsages, wantsApproval: true,
-	})
-	return err
+	inside := serving("csr-serving", nodeSubject(nodeName), allowedAddress)
+	inside.wantsApproval = true
+	if _, _, err := ask(j.node, inside); err != nil {
+		return err
+	}
+	if _, _, err := ask(j.node, serving("csr-serving-outside", nodeSubject(nodeName), otherAddress)); err != nil {
+		return err
+	}
+	return j.untilEvent("csr-serving-outside")
 }
 
 func (j *join) refuseServing() error {
-	_, _, err := ask(j.node, &wish{
-		name: "csr-serving-other", signer: certificates.KubeletServingSignerName, subject: nodeSubject("worker-2"),
-		dns: []string{"worker-2"}, usages: serverUsages,
-	})
-	if err := expect(err, apierrors.IsForbidden, "403"); err != nil {
-		return err
-	}
-	_, _, err = ask(j.node, &wish{
-		name: "csr-serving-address", signer: certificates.KubeletServingSignerName, subject: nodeSubject(nodeName),
-		addresses: []net.IP{net.ParseIP("10.9.9.9")}, usages: serverUsages,
-	})
+	_, _, err := ask(j.node, serving("csr-serving-other", nodeSubject("worker-2"), allowedAddress))
+	return expect(err, apierrors.IsForbidden, "403")
+}
+
+func (j *join) refuseAddress() error {
+	_, _, err := ask(j.node, serving("csr-serving-address", nodeSubject(nodeName), "10.1.9.9"))
 	return err
 }
 
 func main() {
 	if len(os.Args) != 5 {
-		fmt.Fprintln(os.Stderr, "usage: join SERVER TOKEN CA_HASH EXPIRED_TOKEN")
+		fmt.Fprintln(os.Stderr, "usage: join SERVER TOKEN CA_HASH DIRECTORY")
 		os.Exit(2)
 	}
-	j := &join{server: os.Args[1], token: os.Args[2], hash: os.Args[3], expired: os.Args[4]}
+	j := &join{server: os.Args[1], token: os.Args[2], hash: os.Args[3], directory: os.Args[4]}
+	config, err := clientcmd.BuildConfigFromFlags("", filepath.Join(j.directory, "admin.conf"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	j.admin = kubernetes.NewForConfigOrDie(config)
 	steps := []struct {
 		words string
 		run   func() error
 	}{
 		{"reads cluster-info without knowing anybody", j.readInfo},
-		{"finds it signed with the token, byte by byte", j.checkSignature},
+		{"steward_28_finds it signed with the token, byte by byte", j.checkSignature},
 		{"finds the authority that was pinned in it", j.checkPin},
 		{"reads the same while it trusts that authority", j.readAgain},
-		{"may read nothing else without a token", j.refuseStrangers},
-		{"is nobody with a token that has expired", j.refuseExpired},
+		{"steward_29_may read nothing else without a token", j.refuseStrangers},
 		{"reads the configuration with the token", j.readConfiguration},
-		{"may not read secrets with the token", j.refuseSecrets},
+		{"steward_33_may not read secrets with the token", j.refuseSecrets},
 		{"gets a certificate for the kubelet", j.getCertificate},
-		{"gets none with one more group", j.refuseMoreGroups},
+		{"steward_34_gets none with one more group", j.refuseMoreGroups},
 		{"registers its node", j.register},
 		{"renews its lease", j.heartbeat},
 		{"is given a range and rid of its taint", j.isKept},
 		{"looks at what a kubelet looks at", j.lookAround},
-		{"may not touch other nodes", j.refuseOthers},
-		{"gets a certificate to serve with", j.getServing},
-		{"gets none for others", j.refuseServing},
+		{"steward_37_may not touch other nodes", j.refuseOthers},
+		{"steward_35_gets a certificate to serve with, in the right subnet", j.getServing},
+		{"steward_36_gets none for others", j.refuseServing},
+		{"gets none for an address that is not its own", j.refuseAddress},
+		{"steward_32_is nobody when its token has expired", j.loseToken},
+		{"steward_38_finds the kubeadm API of its version", j.readVersion},
+		{"steward_39_finds names where the provider said", j.findNames},
+		{"steward_40_runs the image of the tag that was chosen", j.findImage},
+		{"steward_42_gets back what somebody deletes", j.getBack},
+		{"steward_41_loses what the provider takes away", j.loseProxy},
 	}
 	failed := false
 	for i, step := range steps {
 		if err := step.run(); err != nil {
 			fmt.Printf("not ok %d - %s\n# %v\n", i+1, step.words, err)
 			failed = true
-			if j.ca == nil && i >= 2 || j.node == nil && i >= 8 {
+			if j.ca == nil && i >= 2 || j.node == nil && i >= 7 {
 				break
 			}
 			continue

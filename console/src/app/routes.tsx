@@ -1,0 +1,90 @@
+/** Which page an address shows, and who may see it. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { adminScope, teamScope, type Scope } from '../api/scope';
+import { roleIn, seesPlatform } from '../api/roles';
+import type { UserInfo } from '../api/session';
+import type { MessageKey } from '../lib/i18n';
+import { match } from '../lib/location';
+
+export interface PageProps {
+  scope: Scope;
+  parameters: Record<string, string>;
+}
+
+type Page = LazyExoticComponent<ComponentType<PageProps>>;
+
+export interface Route {
+  pattern: string;
+  title: MessageKey;
+  page: Page;
+  /** The section in the side bar that it belongs to. */
+  section: string;
+}
+
+export interface Found {
+  route: Route;
+  props: PageProps;
+}
+
+const ClusterList = lazy(() => import('../features/clusters/ClusterList'));
+const ClusterDetails = lazy(() => import('../features/clusters/ClusterDetails'));
+const ClusterWizard = lazy(() => import('../features/clusters/ClusterWizard'));
+const TerminalPage = lazy(() => import('../features/terminal/TerminalPage'));
+const Preferences = lazy(() => import('../features/personal/Preferences'));
+const Overview = lazy(() => import('../features/home/Overview'));
+
+const shared = (base: string): Route[] => [
+  { pattern: `${base}/clusters`, title: 'nav.clusters', page: ClusterList, section: 'clusters' },
+  { pattern: `${base}/clusters/new`, title: 'clusters.create', page: ClusterWizard, section: 'clusters' },
+  {
+    pattern: `${base}/clusters/:namespace/:name`,
+    title: 'cluster.title',
+    page: ClusterDetails,
+    section: 'clusters',
+  },
+];
+
+export const routes: Route[] = [
+  { pattern: '/overview', title: 'nav.overview', page: Overview, section: 'overview' },
+  { pattern: '/settings/preferences', title: 'user.preferences', page: Preferences, section: '' },
+  {
+    pattern: '/terminal/:type/:namespace/:cluster',
+    title: 'cluster.terminal',
+    page: TerminalPage,
+    section: '',
+  },
+  ...shared('/t/:team'),
+  ...shared('/admin'),
+];
+
+export function findRoute(path: string): Found | undefined {
+  for (const route of routes) {
+    const parameters = match(route.pattern, path);
+    if (!parameters) continue;
+    const team = parameters['team'];
+    const own = route.pattern.startsWith('/t/') && team !== undefined;
+    return { route, props: { scope: own ? teamScope(team) : adminScope, parameters } };
+  }
+  return undefined;
+}
+
+export function mayOpen(found: Found, me: UserInfo): boolean {
+  const { pattern } = found.route;
+  if (pattern.startsWith('/admin')) return seesPlatform(me);
+  return found.props.scope.team === '' || roleIn(me, found.props.scope.team) !== '';
+}
+
+/** Addresses of former versions. */
+const older: [RegExp, string][] = [
+  [/^\/dashboard$/, '/'],
+  [/^\/clusters(\/.*)?$/, '/admin/clusters$1'],
+  [/^\/providers(\/.*)?$/, '/admin/providers$1'],
+  [/^\/management$/, '/admin/management'],
+  [/^\/settings$/, '/settings/profile'],
+];
+
+/** Where an older address is now; absent when it is not an older one. */
+export function movedTo(path: string): string | undefined {
+  for (const [pattern, target] of older) if (pattern.test(path)) return path.replace(pattern, target);
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/* All commands of butlerctl, in the order of help. */
+#include "ctl/commands.h"
+
+#include "cli/commands.h"
+#include "cli/version.h"
+
+const struct command *const ctl_commands[] = {
+    &cluster_list_command,
+    &cluster_get_command,
+    &cluster_create_command,
+    &cluster_scale_command,
+    &cluster_upgrade_command,
+    &cluster_edit_command,
+    &cluster_move_command,
+    &cluster_export_command,
+    &cluster_destroy_command,
+    &cluster_watch_command,
+    &cluster_nodes_command,
+    &cluster_events_command,
+    &cluster_conditions_command,
+    &cluster_certs_command,
+    &cluster_certs_rotate_command,
+    &cluster_kubeconfig_command,
+    &cluster_logs_command,
+    &addon_catalog_command,
+    &addon_list_command,
+    &addon_get_command,
+    &addon_install_command,
+    &addon_upgrade_command,
+    &addon_uninstall_command,
+    &env_list_command,
+    &provider_list_command,
+    &wait_command,
+    &login_command,
+    &logout_command,
+    &whoami_command,
+    &credential_command,
+    &context_list_command,
+    &context_use_command,
+    &context_add_command,
+    &context_rename_command,
+    &context_delete_command,
+    &config_view_command,
+    &completion_command,
+    &completion_install_command,
+    &version_command,
+    NULL,
+};

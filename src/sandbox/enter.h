@@ -1,0 +1,9 @@
+/* The launcher: a process of its own that has nothing but a control socket and a terminal, makes a
+ * sandbox around itself and becomes the shell in it. Reads its plan from the socket; answers with
+ * the socket that listens inside, or with why it cannot be. */
+#pragma once
+
+#include "base/cleanup.h"
+
+/* For main() of the launcher, before any thread. Ends with the code of the shell, or with 1. */
+void enter_run(int control_fd, int terminal_fd) NO_RETURN;

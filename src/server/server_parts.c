@@ -1,0 +1,71 @@
+/* Shelves and clients of tenants: what the server knows, and how it reaches clusters. */
+#include "server/server_parts.h"
+
+#include "base/memory.h"
+#include "kube/tenants.h"
+#include "server/shelf.h"
+#include "server/stream.h"
+
+/* What is listed, searched, or decides about requests. Everything else is asked for when somebody
+ * wants it: a copy of every addon and machine of a thousand clusters would be most of our memory.
+ */
+static const enum shelf_kind kept[] = {
+    SHELF_CLUSTERS,    SHELF_DEFINITIONS, SHELF_PROVIDERS, SHELF_POOLS,
+    SHELF_ALLOCATIONS, SHELF_POLICIES,    SHELF_TEAMS,     SHELF_USERS,
+};
+
+void server_parts_start(struct server_parts *parts, const struct server_parts_options *options)
+{
+    *parts = (struct server_parts){ .pool = options->pool,
+                                    .settings = options->settings,
+                                    .audit = options->audit };
+    parts->tenants = tenants_start(&(struct tenants_options){
+        .transport = options->transport,
+        .informers = options->informers,
+    });
+    for (size_t i = 0; i < COUNT_OF(kept); i++) {
+        struct shelf_options shelf = { kept[i], options->owner, options->context };
+
+        parts->shelves[kept[i]] = shelf_new(&shelf);
+        shelf_follow(parts->shelves[kept[i]], options->informers);
+    }
+    if (options->look)
+        parts->stream = stream_new(&(struct stream_options){
+            .loop = options->loop,
+            .clock = options->clock,
+            .clusters = parts->shelves[SHELF_CLUSTERS],
+            .look = options->look,
+            .context = options->context,
+        });
+}
+
+void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *context), void *context)
+{
+    parts->stream = stream_free(parts->stream);
+    for (size_t i = 0; i < SHELF_KINDS; i++) {
+        if (parts->shelves[i])
+            shelf_leave(parts->shelves[i]);
+        parts->shelves[i] = shelf_free(parts->shelves[i]);
+    }
+    tenants_stop(parts->tenants, on_stopped, context);
+    parts->tenants = NULL;
+}
+
+bool server_parts_are_synced(const struct server_parts *parts)
+{
+    for (size_t i = 0; i < SHELF_KINDS; i++) {
+        if (parts->shelves[i] && !shelf_is_synced(parts->shelves[i]))
+            return false;
+    }
+    return true;
+}
+
+void server_parts_refile(struct server_parts *parts)
+{
+    for (size_t i = 0; i < SHELF_KINDS; i++) {
+        if (parts->shelves[i])
+            shelf_refile(parts->shelves[i]);
+    }
+    if (parts->stream)
+        stream_recheck(parts->stream);
+}

@@ -1,0 +1,97 @@
+/* What handlers use of the server besides their call. `struct server` begins with it, so that a
+ * call's server leads here without everybody knowing how a server is made. Made and stopped on the
+ * loop thread; the comments say who may use what. */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/shown.h"
+
+struct arena;
+struct audit;
+struct caller;
+struct clock;
+struct error;
+struct informers;
+struct kube_transport;
+struct loop;
+struct pool;
+struct server;
+struct server_settings;
+struct shelf;
+struct stream;
+struct tenants;
+
+struct server_parts {
+    struct pool *pool;                      /* any thread */
+    const struct server_settings *settings; /* any thread */
+    struct tenants *tenants;                /* worker threads */
+    struct shelf *shelves[SHELF_KINDS];     /* loop thread; NULL: of this kind there is none */
+    struct audit *audit;                    /* loop thread; the server's */
+    struct stream *stream;                  /* loop thread; NULL: nobody looks, see the options */
+};
+
+struct server_parts_options {
+    struct pool *pool;
+    const struct server_settings *settings;
+    struct kube_transport *transport;
+    struct informers *informers; /* of that transport; outlive the parts */
+
+    /* Whose namespace it is; see shelf.h. */
+    struct slice (*owner)(void *context, struct slice namespace);
+
+    /* Who somebody is by now; see stream.h. NULL: pages are told nothing. */
+    struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
+                          struct caller *out_caller);
+    void *context;
+    struct loop *loop; /* of the stream */
+    const struct clock *clock;
+    struct audit *audit;
+};
+
+void server_parts_start(struct server_parts *parts, const struct server_parts_options *options);
+
+/* on_stopped comes in a later turn; the parts are empty then. No request is under way. */
+void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *context),
+                       void *context);
+
+/* Everything that was there at the beginning has been told. */
+bool server_parts_are_synced(const struct server_parts *parts);
+
+/* Owners of namespaces changed, or roles of people. */
+void server_parts_refile(struct server_parts *parts);
+
+static inline const struct server_parts *server_parts(const struct server *server)
+{
+    return (const struct server_parts *)(const void *)server;
+}
+
+static inline struct shelf *server_shelf(const struct server *server, enum shelf_kind kind)
+{
+    return server_parts(server)->shelves[kind];
+}
+
+static inline struct pool *server_pool(const struct server *server)
+{
+    return server_parts(server)->pool;
+}
+
+static inline struct tenants *server_tenants(const struct server *server)
+{
+    return server_parts(server)->tenants;
+}
+
+static inline const struct server_settings *server_settings(const struct server *server)
+{
+    return server_parts(server)->settings;
+}
+
+static inline struct audit *server_audit(const struct server *server)
+{
+    return server_parts(server)->audit;
+}
+
+static inline struct stream *server_stream(const struct server *server)
+{
+    return server_parts(server)->stream;
+}

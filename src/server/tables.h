@@ -1,0 +1,25 @@
+/* The tables of routes, one per file; routes.c lists them all. */
+#pragma once
+
+#include "server/route.h"
+
+extern const struct server_route addon_routes[];
+extern const struct server_route audit_routes[];
+extern const struct server_route can_routes[];
+extern const struct server_route catalog_routes[];
+extern const struct server_route certificate_routes[];
+extern const struct server_route cluster_create_routes[];
+extern const struct server_route cluster_node_routes[];
+extern const struct server_route cluster_read_routes[];
+extern const struct server_route cluster_routes[];
+extern const struct server_route device_routes[];
+extern const struct server_route login_routes[];
+extern const struct server_route openapi_document_routes[];
+extern const struct server_route password_routes[];
+extern const struct server_route probe_routes[];
+extern const struct server_route search_routes[];
+extern const struct server_route self_routes[];
+extern const struct server_route stream_routes[];
+extern const struct server_route timeline_routes[];
+extern const struct server_route user_routes[];
+extern const struct server_route version_routes[];

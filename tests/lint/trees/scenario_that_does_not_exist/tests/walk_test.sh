@@ -1,0 +1,1 @@
+check walks guard_05_walks
