@@ -120,12 +120,23 @@ peer_stamp() {
     } | sha256sum | cut -c 1-32
 }
 
-# peer_build NAME PACKAGE: builds one program into the cache, unless it is there as it should be.
+# peer_is_there NAME STAMP: whether the cache has it as it should be.
+peer_is_there() {
+    [ -x "$upstream_cache/bin/$1" ] && [ "$(cat "$peer_go/stamps/$1" 2>/dev/null)" = "$2" ]
+}
+
+# peer_build NAME PACKAGE: builds one program into the cache. Checkouts share it, so that only one builds
+# while the others wait and then find it there.
 peer_build() {
     build_stamp=$(peer_stamp "$1")
-    if [ -x "$upstream_cache/bin/$1" ] && [ "$(cat "$peer_go/stamps/$1" 2>/dev/null)" = "$build_stamp" ]; then
-        return
-    fi
+    ! peer_is_there "$1" "$build_stamp" || return 0
+    exec 7>"$upstream_cache/lock"
+    flock 7
+    peer_is_there "$1" "$build_stamp" || peer_build_alone "$@"
+    exec 7>&-
+}
+
+peer_build_alone() {
     peer_toolchain
     say "building $1; the first time, this takes minutes"
     build_start=$(date +%s)
