@@ -62,7 +62,7 @@ static struct error *set_access(struct edit *edit, struct edit_node environment,
     if (colon[1])
         return subjects_set(edit, users,
                             &(struct subjects_wish){ .name = name, .role = colon + 1 });
-    if (!subjects_remove(edit, users, name))
+    if (!subjects_remove(edit, users, &(struct subjects_wish){ .name = name }))
         return error_new(ERR_NOT_FOUND, "access: %s is not named by the environment", name);
     return NULL;
 }
@@ -169,7 +169,58 @@ struct error *environment_delete(const void *wish, struct value team, struct edi
         return err;
     place = memory_format("%zu", index);
     edit_remove(edit, EDIT_MEMBER(list, slice_from(place)));
+    if (w->leave_clusters)
+        edit_set_string(edit, EDIT_PATH("metadata", "annotations", BUTLER_NOTE_LEAVE_CLUSTERS),
+                        slice_from(w->name));
     return NULL;
+}
+
+/* --- parts ------------------------------------------------------------------------------------ */
+
+static void set_parts(struct edit *edit, struct edit_node environment,
+                      const struct environment_parts *parts)
+{
+    setting_set_part(edit, environment, "description", parts->description);
+    setting_set_part(edit, environment, "limits", parts->limits);
+    setting_set_part(edit, environment, "clusterDefaults", parts->defaults);
+    setting_set_part(edit, environment, "access", parts->access);
+}
+
+struct error *environment_add(const void *wish, struct value team, struct edit *edit)
+{
+    const struct environment_parts *parts = wish;
+    struct edit_node list = edit_ensure_array(edit, EDIT_PATH("spec", "environments"));
+    struct error *err;
+
+    EDIT_EACH (it, list) {
+        struct value found = edit_scalar(edit_find(edit, EDIT_UNDER(it.node, "name")));
+        struct slice name = value_string_or(found, SLICE(""));
+
+        if (slice_equal_nocase(name, slice_from(parts->name)))
+            return error_new(ERR_ALREADY_EXISTS,
+                             "the team has an environment " SLICE_FORMAT " already",
+                             SLICE_ARGUMENT(name));
+    }
+    err = environment_create(&(struct environment_wish){ .name = parts->name }, team, edit);
+    if (!err)
+        set_parts(edit, edit_item(edit, list, edit_count(edit, list) - 1), parts);
+    return err;
+}
+
+struct error *environment_set(const void *wish, struct value team, struct edit *edit)
+{
+    const struct environment_parts *parts = wish;
+    struct edit_node list = edit_ensure_array(edit, EDIT_PATH("spec", "environments"));
+    struct meta meta;
+    size_t index;
+    struct error *err = find(edit, list, parts->name, &index);
+
+    meta_read(team, &meta);
+    if (!err && parts->if_version && !slice_is(meta.version, parts->if_version))
+        err = error_new(ERR_CONFLICT, "the team was changed meanwhile: look at it as it is now");
+    if (!err)
+        set_parts(edit, edit_item(edit, list, index), parts);
+    return err;
 }
 
 /* --- clusters --------------------------------------------------------------------------------- */

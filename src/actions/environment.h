@@ -15,7 +15,8 @@ struct environment_wish {
     size_t default_count;
     const char *const *access; /* "jane@example.com:operator"; "jane@example.com:" takes her out */
     size_t access_count;
-    bool clear_limits; /* before the rest is set */
+    bool leave_clusters; /* one goes that clusters are in; team_action_settle() comes afterwards */
+    bool clear_limits;   /* before the rest is set */
     bool clear_defaults;
     bool clear_access;
 };
@@ -24,7 +25,21 @@ struct environment_wish {
  * are still in one that is deleted is for the server to find out. */
 action_change environment_create;
 action_change environment_update;
-action_change environment_delete; /* only the name is looked at */
+action_change environment_delete; /* only the name is looked at, and whether it leaves clusters */
+
+/* Parts of an environment as documents have them. Absent each: as it is; null: none. */
+struct environment_parts {
+    const char *if_version; /* of the team; ERR_CONFLICT when it is another. NULL: any */
+    const char *name;
+    struct value description;
+    struct value limits; /* each as a whole */
+    struct value defaults;
+    struct value access;
+};
+
+/* The same as above with these. Of two names that differ in case only one can be added. */
+action_change environment_add;
+action_change environment_set;
 
 /* What a move of a cluster would be. */
 enum environment_step {

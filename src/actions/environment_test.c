@@ -224,4 +224,49 @@ static void moves(void **state)
     document_assert(settled, arena_format(arena, "metadata: {%s, annotations: {}}\n", row->after));
 }
 
-TEST_MAIN(TABLE(environments, rows), TABLE(moves, move_rows))
+/* --- parts ------------------------------------------------------------------------------------ */
+
+struct part_row {
+    const char *name;
+    action_change *change;
+    const char *environment;
+    const char *limits;
+    const char *if_version;
+    const char *after; /* of spec.environments; NULL: refused */
+    enum error_code code;
+};
+
+static const struct part_row part_rows[] = {
+    { "adds one", environment_add, "prod", "{maxClusters: 1}", NULL,
+      "[" DEV ", {name: prod, limits: {maxClusters: 1}}]", ERR_INTERNAL },
+    { "adds none whose name differs in case", environment_add, "DEV", NULL, NULL, NULL,
+      ERR_ALREADY_EXISTS },
+    { "adds none that is no label value", environment_add, "a b", NULL, NULL, NULL,
+      ERR_BAD_REQUEST },
+    { "replaces limits and leaves the rest", environment_set, "dev", "{maxClusters: 9}", NULL,
+      "[{name: dev, description: try, limits: {maxClusters: 9}, " DEV_REST "}]", ERR_INTERNAL },
+    { "clears limits", environment_set, "dev", "null", NULL,
+      "[{name: dev, description: try, " DEV_REST "}]", ERR_INTERNAL },
+    { "changes none that is not there", environment_set, "Dev", NULL, NULL, NULL, ERR_NOT_FOUND },
+    { "changes none of a team that others changed", environment_set, "dev", NULL, "1", NULL,
+      ERR_CONFLICT },
+};
+
+static void parts(void **state)
+{
+    const struct part_row *row = *state;
+    struct environment_parts parts = { .name = row->environment, .if_version = row->if_version };
+    struct doc *after = NULL;
+
+    if (row->limits)
+        parts.limits = document_root(row->limits);
+    if (!row->after) {
+        assert_error(action_preview(document_of(TEAM), row->change, &parts, &after), row->code, "");
+        return;
+    }
+    assert_no_error(action_preview(document_of(TEAM), row->change, &parts, &after));
+    document_assert(
+        after, arena_format(fixture_current()->arena, "spec: {environments: %s}\n", row->after));
+}
+
+TEST_MAIN(TABLE(environments, rows), TABLE(moves, move_rows), TABLE(parts, part_rows))

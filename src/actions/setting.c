@@ -78,3 +78,22 @@ struct error *setting_apply(struct edit *edit, struct edit_node from, const stru
     }
     return NULL;
 }
+
+void setting_set_part(struct edit *edit, struct edit_node from, const char *key, struct value part)
+{
+    struct edit_node node;
+    struct slice text;
+
+    if (!value_exists(part))
+        return;
+    if (value_is_null(part) || (value_string(part, &text) && !text.size)) {
+        edit_remove(edit, EDIT_UNDER(from, key));
+        return;
+    }
+    edit_set_value(edit, EDIT_UNDER(from, key), part);
+    node = edit_find(edit, EDIT_UNDER(from, key));
+    DOC_EACH (it, part) {
+        if (value_is_null(it.value))
+            edit_remove(edit, EDIT_MEMBER(node, it.key));
+    }
+}

@@ -24,3 +24,7 @@ struct setting {
  * number or quantity is ERR_BAD_REQUEST. */
 struct error *setting_apply(struct edit *edit, struct edit_node from, const struct setting *setting,
                             const char *text);
+
+/* The same for a whole part of a document: absent leaves it as it is, null and the empty text
+ * remove it, and members of it that are null are left out. */
+void setting_set_part(struct edit *edit, struct edit_node from, const char *key, struct value part);

@@ -191,6 +191,109 @@ static void takes_a_member_out_of_environments(void **state)
                            "  - {name: dev, access: {users: []}}\n");
 }
 
+static void keeps_an_admin_when_that_is_wanted(void **state)
+{
+    struct team_action_subject subject = { .name = "jane@example.com",
+                                           .role = "viewer",
+                                           .admins = TEAM_ACTION_KEEP_ONE };
+    struct doc *after = NULL;
+    struct doc *settled = NULL;
+
+    (void)state;
+    assert_error(action_preview(document_of(TEAM), team_action_remove, &subject, &after),
+                 ERR_CONFLICT, "jane@example.com is the last admin of the team");
+    assert_error(action_preview(document_of(TEAM), team_action_set_role, &subject, &after),
+                 ERR_CONFLICT, "jane@example.com is the last admin of the team");
+    subject.admins = TEAM_ACTION_GIVE_UP;
+    assert_no_error(action_preview(document_of(TEAM), team_action_remove, &subject, &after));
+    arena_defer(fixture_current()->arena, doc_release, after);
+    assert_true(value_equal(value_get(doc_root(after), SLICE("metadata")),
+                            document_root("annotations: {butler.butlerlabs.dev/without-admin: "
+                                          "'true'}\n")));
+    assert_no_error(action_preview(after, team_action_settle, NULL, &settled));
+    arena_defer(fixture_current()->arena, doc_release, settled);
+    assert_true(value_equal(value_get(doc_root(settled), SLICE("metadata")),
+                            document_root("annotations: {}\n")));
+}
+
+struct group_row {
+    const char *name;
+    const char *provider;
+    const char *after; /* of spec.access.groups */
+};
+
+static const struct group_row group_rows[] = {
+    { "takes the group of the provider out", "okta", "[{name: ops, role: viewer}]" },
+    { "takes the group of no provider out", "",
+      "[{name: ops, role: operator, identityProvider: okta}]" },
+};
+
+static void providers(void **state)
+{
+    const struct group_row *row = *state;
+    struct team_action_subject subject = { .name = "OPS",
+                                           .is_group = true,
+                                           .identity_provider = row->provider };
+    struct doc *after = NULL;
+
+    assert_no_error(action_preview(
+        document_of("spec: {access: {groups: [{name: ops, role: operator, identityProvider: okta}, "
+                    "{name: ops, role: viewer}]}}\n"),
+        team_action_remove, &subject, &after));
+    document_assert(after, arena_format(fixture_current()->arena, "spec: {access: {groups: %s}}\n",
+                                        row->after));
+}
+
+struct part_row {
+    const char *name;
+    const char *limits; /* NULL each: not said */
+    const char *defaults;
+    const char *after; /* of spec */
+};
+
+#define PARTS                                                                                      \
+    "metadata: {resourceVersion: '7'}\n"                                                           \
+    "spec: {resourceLimits: {maxClusters: 1, maxCPUCores: 2, allowedAddons: [a]}, "                \
+    "clusterDefaults: {workerCPU: 1, osType: rocky}}\n"
+
+static const struct part_row part_rows[] = {
+    { "replaces amounts and leaves what is allowed", "{maxTotalCPU: 4, maxMemory: null}", NULL,
+      "{resourceLimits: {allowedAddons: [a], maxTotalCPU: 4}, clusterDefaults: {workerCPU: 1, "
+      "osType: rocky}}" },
+    { "allows what is named", "{allowedAddons: [b]}", NULL,
+      "{resourceLimits: {allowedAddons: [b]}, clusterDefaults: {workerCPU: 1, osType: rocky}}" },
+    { "replaces defaults", NULL, "{workerCount: 3, osType: null}",
+      "{resourceLimits: {maxClusters: 1, maxCPUCores: 2, allowedAddons: [a]}, clusterDefaults: "
+      "{workerCount: 3}}" },
+    { "clears with null", "null", "null", "{}" },
+};
+
+static void parts(void **state)
+{
+    const struct part_row *row = *state;
+    struct team_action_parts parts = { .if_version = "7" };
+    struct doc *after = NULL;
+
+    if (row->limits)
+        parts.limits = document_root(row->limits);
+    if (row->defaults)
+        parts.defaults = document_root(row->defaults);
+    assert_no_error(action_preview(document_of(PARTS), team_action_set, &parts, &after));
+    document_assert(after,
+                    arena_format(fixture_current()->arena,
+                                 "metadata: {resourceVersion: '7'}\nspec: %s\n", row->after));
+}
+
+static void changes_no_team_that_others_changed(void **state)
+{
+    struct team_action_parts wish = { .if_version = "6", .description = "x" };
+    struct doc *after = NULL;
+
+    (void)state;
+    assert_error(action_preview(document_of(PARTS), team_action_set, &wish, &after), ERR_CONFLICT,
+                 "was changed meanwhile");
+}
+
 static void gives_back_the_same_when_nothing_changes(void **state)
 {
     struct doc *team = document_of(TEAM);
@@ -273,5 +376,7 @@ static void refused_pools(void **state)
 
 TEST_MAIN(TEST(makes_a_team), TEST(begins_with_a_file), TABLE(limits, limit_rows),
           TABLE(members, member_rows), TEST(takes_a_member_out_of_environments),
-          TEST(gives_back_the_same_when_nothing_changes), TEST(makes_a_pool),
+          TEST(gives_back_the_same_when_nothing_changes), TEST(keeps_an_admin_when_that_is_wanted),
+          TABLE(providers, group_rows), TABLE(parts, part_rows),
+          TEST(changes_no_team_that_others_changed), TEST(makes_a_pool),
           TABLE(refused_pools, pool_rows))

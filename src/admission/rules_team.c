@@ -81,6 +81,11 @@ static struct error *need_platform_admin(struct team_change *change, const char 
     return err;
 }
 
+static bool is_forced(const struct team_change *change, const char *note, struct slice value)
+{
+    return slice_equal(meta_annotation(&change->new.meta, note), value);
+}
+
 /* What the team's own admins may do too. */
 static struct error *need_team_admin(struct team_change *change, const char *what)
 {
@@ -215,6 +220,17 @@ static bool has_admin(const struct team_access *access)
     return false;
 }
 
+/* A platform admin may leave a team to nobody, and says so. */
+static struct error *check_admins(struct team_change *change)
+{
+    if (!has_admin(&change->old.access) || has_admin(&change->new.access))
+        return NULL;
+    if (is_forced(change, BUTLER_NOTE_WITHOUT_ADMIN, SLICE("true")))
+        return need_platform_admin(change, "the last admin of a team may only be removed");
+    rules_deny(change->check, "spec.access must keep at least one admin user or group");
+    return NULL;
+}
+
 static struct error *check_access(struct team_change *change)
 {
     struct error *err = NULL;
@@ -226,9 +242,7 @@ static struct error *check_access(struct team_change *change)
         err = need_team_admin(change, "spec.access");
     if (!err && !same_environments(change, "access"))
         err = need_team_admin(change, "spec.environments[].access");
-    if (!err && has_admin(&change->old.access) && !has_admin(&change->new.access))
-        rules_deny(change->check, "spec.access must keep at least one admin user or group");
-    return err;
+    return err ? err : check_admins(change);
 }
 
 static bool is_member(const struct team_subject *subjects, size_t count, struct slice name)
@@ -293,7 +307,8 @@ static struct error *check_removed(struct team_change *change)
         struct slice name = change->old.environments[i].name;
         size_t count;
 
-        if (team_environment_find(&change->new, name))
+        if (team_environment_find(&change->new, name) ||
+            is_forced(change, BUTLER_NOTE_LEAVE_CLUSTERS, name))
             continue;
         if (!listed) {
             err = rules_list(change->check, &BUTLER_TENANT_CLUSTERS,

@@ -1,34 +1,21 @@
 /* Teams may be written with other words for roles and limits; they are stored with one. */
 #include "admission/rules_team_internal.h"
 
-#include "base/memory.h"
+#include "api/team_limits.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
 
-struct alias {
-    const char *alias;
-    const char *name;
-};
-
-static const struct alias limits_aliases[] = {
-    { "maxTotalCPU", "maxCPUCores" },
-    { "maxTotalMemory", "maxMemory" },
-    { "maxTotalStorage", "maxStorage" },
-    { "maxWorkersPerCluster", "maxNodesPerCluster" },
-};
-
 static void normalise_limits(struct edit *edit, struct edit_node limits)
 {
-    for (size_t i = 0; i < COUNT_OF(limits_aliases); i++) {
-        const struct alias *alias = &limits_aliases[i];
-        struct edit_node given = edit_find(edit, EDIT_UNDER(limits, alias->alias));
-        struct edit_node wins = edit_find(edit, EDIT_UNDER(limits, alias->name));
+    for (const struct team_limits_word *word = team_limits_words; word->name; word++) {
+        struct edit_node given = edit_find(edit, EDIT_UNDER(limits, word->alias));
+        struct edit_node wins = edit_find(edit, EDIT_UNDER(limits, word->name));
 
         if (!given.node)
             continue;
         if (!wins.node || edit_type(wins) == VALUE_NULL)
-            edit_copy(edit, EDIT_UNDER(limits, alias->name), given);
-        edit_remove(edit, EDIT_UNDER(limits, alias->alias));
+            edit_copy(edit, EDIT_UNDER(limits, word->name), given);
+        edit_remove(edit, EDIT_UNDER(limits, word->alias));
     }
 }
 

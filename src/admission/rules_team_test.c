@@ -106,6 +106,17 @@ static const struct rules_row rows[] = {
     { "keeps an admin", &BUTLER_TEAMS, NULL, TEAM "spec: {" ADMINS "}",
       TEAM "spec: {access: {users: [{name: alice@example.com, role: operator}]}}", RULES_MASTER,
       "spec.access must keep at least one admin user or group", 0 },
+    { "keeps an admin whatever its own admins say", &BUTLER_TEAMS, NULL, TEAM "spec: {" ADMINS "}",
+      "metadata: {name: acme, annotations: {butler.butlerlabs.dev/without-admin: 'true'}}\n"
+      "spec: {access: {users: [{name: alice@example.com, role: operator}]}}",
+      NULL,
+      "the last admin of a team may only be removed by platform admins; user "
+      "\"alice@example.com\" is not a platform admin",
+      0 },
+    { "keeps no admin when the platform means it", &BUTLER_TEAMS, NULL, TEAM "spec: {" ADMINS "}",
+      "metadata: {name: acme, annotations: {butler.butlerlabs.dev/without-admin: 'true'}}\n"
+      "spec: {access: {users: [{name: alice@example.com, role: operator}]}}",
+      RULES_MASTER, NULL, 0 },
     { "takes a group for an admin", &BUTLER_TEAMS, NULL, TEAM "spec: {" ADMINS "}",
       TEAM "spec: {access: {groups: [{name: g, role: admin}]}}", NULL, NULL, 0 },
     { "needs no admin that never was", &BUTLER_TEAMS, NULL,
@@ -133,6 +144,18 @@ static const struct rules_row rows[] = {
       "spec.environments: environment \"dev\" cannot be removed: 1 TenantCluster(s) are still in "
       "it",
       0 },
+    { "lets clusters stay without their environment when that is meant", &BUTLER_TEAMS,
+      "kind: TenantCluster\nmetadata: {name: x, namespace: acme, labels: "
+      "{butler.butlerlabs.dev/environment: dev}}",
+      TEAM "spec: {environments: [{name: dev}]}",
+      "metadata: {name: acme, annotations: {butler.butlerlabs.dev/leave-clusters: dev}}\nspec: {}",
+      NULL, NULL, 0 },
+    { "lets no other environment go with it", &BUTLER_TEAMS,
+      "kind: TenantCluster\nmetadata: {name: x, namespace: acme, labels: "
+      "{butler.butlerlabs.dev/environment: dev}}",
+      TEAM "spec: {environments: [{name: dev}]}",
+      "metadata: {name: acme, annotations: {butler.butlerlabs.dev/leave-clusters: prod}}\nspec: {}",
+      NULL, "...are still in it", 0 },
     { "lets environments without clusters go", &BUTLER_TEAMS,
       "kind: TenantCluster\nmetadata: {name: x, namespace: acme, labels: "
       "{butler.butlerlabs.dev/environment: prod}}",

@@ -48,6 +48,8 @@
 #define BUTLER_NOTE_CREATOR_EMAIL  "butler.butlerlabs.dev/creator-email"
 #define BUTLER_NOTE_OWNER          "butler.butlerlabs.dev/owner"
 #define BUTLER_NOTE_MIGRATION      "butler.butlerlabs.dev/migration-operation"
+#define BUTLER_NOTE_LEAVE_CLUSTERS "butler.butlerlabs.dev/leave-clusters" /* an environment */
+#define BUTLER_NOTE_WITHOUT_ADMIN  "butler.butlerlabs.dev/without-admin"
 #define BUTLER_NOTE_TALOS_APPLIED  "butler.butlerlabs.dev/talos-config-applied"
 #define BUTLER_NOTE_SYNC_PASSWORD  "butler.butlerlabs.dev/sync-password"
 #define BUTLER_NOTE_SKIP_QUOTA     "butler.butlerlabs.dev/skip-quota"

@@ -67,28 +67,49 @@ bool butler_user_group_matches(struct slice seen, struct slice configured)
     return slice_equal_nocase(bare, wanted);
 }
 
-static bool is_in_group(const struct butler_user *user, const struct team_subject *group)
+static bool is_in_group(const struct butler_user *user, const struct team_subject *group,
+                        struct slice *out_seen)
 {
     if (group->identity_provider.size && !slice_equal(group->identity_provider, user->sso_provider))
         return false;
     DOC_EACH (it, user->seen_groups) {
-        if (butler_user_group_matches(value_string_or(it.value, SLICE("")), group->name))
-            return true;
+        struct slice seen = value_string_or(it.value, SLICE(""));
+
+        if (!butler_user_group_matches(seen, group->name))
+            continue;
+        *out_seen = seen;
+        return true;
     }
     return false;
 }
 
+const struct team_subject *butler_user_group_in(const struct butler_user *user,
+                                                const struct team_access *access,
+                                                struct slice *out_seen)
+{
+    const struct team_subject *best = NULL;
+
+    for (size_t i = 0; i < access->group_count; i++) {
+        const struct team_subject *group = &access->groups[i];
+        struct slice seen;
+
+        if ((best && group->role <= best->role) || !is_in_group(user, group, &seen))
+            continue;
+        best = group;
+        if (out_seen)
+            *out_seen = seen;
+    }
+    return best;
+}
+
 enum team_role butler_user_role_in(const struct butler_user *user, const struct team_access *access)
 {
-    enum team_role role = TEAM_ROLE_NONE;
+    const struct team_subject *group = butler_user_group_in(user, access, NULL);
+    enum team_role role = group ? group->role : TEAM_ROLE_NONE;
 
     for (size_t i = 0; user->email.size && i < access->user_count; i++) {
         if (slice_equal_nocase(access->users[i].name, user->email))
             role = team_role_higher(role, access->users[i].role);
-    }
-    for (size_t i = 0; i < access->group_count; i++) {
-        if (is_in_group(user, &access->groups[i]))
-            role = team_role_higher(role, access->groups[i].role);
     }
     return role;
 }

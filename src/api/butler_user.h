@@ -31,6 +31,12 @@ void butler_user_read(struct value object, struct butler_user *out_user);
 enum team_role butler_user_role_in(const struct butler_user *user,
                                    const struct team_access *access);
 
+/* The group of the list that gives the highest role; NULL: none of them has the user. *out_seen,
+ * which may be NULL, is the group as the login told it. */
+const struct team_subject *butler_user_group_in(const struct butler_user *user,
+                                                const struct team_access *access,
+                                                struct slice *out_seen);
+
 /* A group of a token is the one that a team names: the same but for case, or the same common name
  * (of "CN=x,OU=…"), or, where the team names no domain, the same without "@domain". */
 bool butler_user_group_matches(struct slice seen, struct slice configured);

@@ -4,6 +4,14 @@
 #include "base/arena.h"
 #include "base/error.h"
 
+const struct team_limits_word team_limits_words[] = {
+    { "maxCPUCores", "maxTotalCPU" },
+    { "maxMemory", "maxTotalMemory" },
+    { "maxStorage", "maxTotalStorage" },
+    { "maxNodesPerCluster", "maxWorkersPerCluster" },
+    { NULL, NULL },
+};
+
 /* The canonical field wins when both are set. */
 static struct value either(struct value limits, const char *name, const char *alias)
 {

@@ -21,6 +21,13 @@ struct team_limits_amount {
     struct quantity most;
 };
 
+/* Limits that may be written with two words, of which the first is stored. Ends with NULLs. */
+struct team_limits_word {
+    const char *name;
+    const char *alias;
+};
+extern const struct team_limits_word team_limits_words[];
+
 struct team_limits {
     struct team_limits_count clusters;
     struct team_limits_count nodes;             /* over all clusters */

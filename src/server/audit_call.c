@@ -56,10 +56,10 @@ static void add_person(const struct server_call *call, struct audit_entry *entry
 static void add_target(const struct server_call *call, struct audit_entry *entry)
 {
     entry->resource_name = name_of(call);
-    entry->team = call->note.team;
+    entry->team = first(call->note.team, server_param(call, "team"));
     if (call->target) {
         entry->team = first(call->target->team, call->note.team);
-        entry->environment = call->target->environment;
+        entry->environment = first(call->note.environment, call->target->environment);
         entry->resource_namespace = call->target->namespace;
     }
     if (!entry->resource_namespace)

@@ -165,7 +165,7 @@ static const struct row rows[] = {
       TEAM_ROLE_OPERATOR },
     { "gives nothing for a word that nobody knows", "odd", TEAM_ROLE_NONE, TEAM_ROLE_NONE },
     { "goes by groups", "greta", TEAM_ROLE_OPERATOR, TEAM_ROLE_OPERATOR },
-    { "gives nothing to whom only an environment names", "stranger", TEAM_ROLE_NONE,
+    { "server_51_gives_nothing_to_whom_only_an_environment_names", "stranger", TEAM_ROLE_NONE,
       TEAM_ROLE_NONE },
     { "gives platform viewers no membership", "pat", TEAM_ROLE_NONE, TEAM_ROLE_NONE },
 };

@@ -59,8 +59,6 @@ static struct error *team_rule(const struct gate *gate, struct server_call *call
         return error_new(ERR_NOT_FOUND, "team \"%.*s\" not found",
                          SLICE_ARGUMENT(slice_brief(slice_from(team))));
     }
-    if (err)
-        return err;
     *target = (struct target){
         .team = team,
         .environment = "",
@@ -69,7 +67,7 @@ static struct error *team_rule(const struct gate *gate, struct server_call *call
         .role = access_team_role(call->caller, slice_from(team)),
     };
     call->target = target;
-    return access_require_context(call->caller, slice_from(team));
+    return err ? err : access_require_context(call->caller, slice_from(team));
 }
 
 static struct error *cluster_rule(const struct gate *gate, struct server_call *call,

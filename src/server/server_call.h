@@ -38,10 +38,11 @@ struct target {
 struct server_note {
     const char *name; /* of the object, where the path does not have it; NULL each: not said */
     const char *team;
-    const char *summary; /* "replicas 3 to 5"; never a secret */
-    const char *user;    /* who tried, where no session says it */
-    const char *action;  /* what it was after all ("login_failed"), instead of the route's */
-    bool skip;           /* nothing changed and nothing was refused: no entry */
+    const char *environment; /* of a team, where the path or the body names one */
+    const char *summary;     /* "replicas 3 to 5"; never a secret */
+    const char *user;        /* who tried, where no session says it */
+    const char *action;      /* what it was after all ("login_failed"), instead of the route's */
+    bool skip;               /* nothing changed and nothing was refused: no entry */
 };
 
 struct server_call {
@@ -82,6 +83,10 @@ struct error *server_check_members(const struct server_call *call, const char *c
 
 /* ?limit=1..500 and ?continue=…; 500 without. */
 struct error *server_read_limit(const struct server_call *call, size_t *out_limit);
+
+/* Lists by name: a page goes on behind the name that it ended with. "": from the beginning. */
+struct error *server_read_continue(const struct server_call *call, struct slice *out_after);
+void server_write_continue(const struct server_call *call, struct slice last, struct text *json);
 
 /* --- the answer: each answers and returns NULL, so that a handler can end with it ------------- */
 

@@ -77,6 +77,8 @@ static void check(struct stream_client *client)
         stream_reach_free(reach);
     else
         change_reach(client, reach);
+    if (!access_has_any(&now))
+        stream_client_close(client, STREAM_CODE_ACCESS_LOST, "access was lost");
 }
 
 /* The one in front goes to the end: the round is over when as many were looked at as there were. */

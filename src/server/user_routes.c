@@ -5,7 +5,6 @@
 #include "actions/user_action.h"
 #include "api/butler_names.h"
 #include "base/arena.h"
-#include "base/base64.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "crypto/secret.h"
@@ -37,26 +36,11 @@ static const char *name_of(struct server_call *call)
 /* --- reading ------------------------------------------------------------------------------------
  */
 
-/* A page goes on behind the name that it ended with. */
-static struct error *read_continue(struct server_call *call, struct text *out_after)
-{
-    const char *token = server_query(call, "continue");
-    struct error *err;
-
-    if (!token)
-        return NULL;
-    err = base64_parse(slice_from(token), BASE64_URL_BARE, out_after);
-    if (!err)
-        return NULL;
-    error_drop(err, "whatever it is");
-    return server_error_field("continue", "is none of ours");
-}
-
 static struct error *list(struct server_call *call)
 {
-    CLEANUP(text) struct text after = TEXT_EMPTY;
     struct text json = TEXT_EMPTY;
     struct slice last = SLICE("");
+    struct slice after;
     struct kube_list users;
     size_t written = 0;
     size_t limit;
@@ -64,7 +48,7 @@ static struct error *list(struct server_call *call)
     struct error *err = server_read_limit(call, &limit);
 
     if (!err)
-        err = read_continue(call, &after);
+        err = server_read_continue(call, &after);
     if (!err)
         err = list_users(call, &users);
     if (err)
@@ -76,7 +60,7 @@ static struct error *list(struct server_call *call)
         struct meta meta;
 
         meta_read(doc_root(users.docs[i]), &meta);
-        if (after.size && slice_compare(meta.name, text_slice(&after)) <= 0)
+        if (after.size && slice_compare(meta.name, after) <= 0)
             continue;
         json_write_object(&json);
         user_row_write(&json, doc_root(users.docs[i]));
@@ -86,7 +70,7 @@ static struct error *list(struct server_call *call)
     }
     json_write_end_list(&json);
     if (i < users.count)
-        json_write_member(&json, "continue", base64_format(call->arena, last, BASE64_URL_BARE));
+        server_write_continue(call, last, &json);
     json_write_end_object(&json);
     return server_reply_json(call, 200, &json);
 }

@@ -262,8 +262,13 @@ static inline void put_certificates(struct scene *scene)
 static inline void put_objects(struct scene *scene)
 {
     put(scene, &BUTLER_TEAMS,
-        "{metadata: {name: alpha}, spec: {environments: [{name: dev, clusterDefaults: "
-        "{workerMemoryGi: 4}}, {name: prod}]}, status: {namespace: team-alpha}}");
+        "{metadata: {name: alpha}, spec: {displayName: Alpha, resourceLimits: {maxClusters: 5, "
+        "maxCPUCores: '64', allowedAddons: [redis]}, access: {users: [{name: ada@example.com, "
+        "role: admin}, {name: olga@example.com, role: operator}, {name: eve@example.com, role: "
+        "viewer}], groups: [{name: ops, role: operator}]}, environments: [{name: dev, description: "
+        "for trying, limits: {maxClusters: 3}, clusterDefaults: {workerMemoryGi: 4}, access: "
+        "{users: [{name: eve@example.com, role: operator}]}}, {name: prod}]}, status: {namespace: "
+        "team-alpha, phase: Ready, clusterCount: 2, environments: [{name: dev, clusters: 1}]}}");
     put(scene, &BUTLER_TEAMS, "{metadata: {name: beta}, status: {namespace: team-beta}}");
     put(scene, &BUTLER_PROVIDER_CONFIGS,
         "{metadata: {namespace: butler-system, name: lab}, spec: {provider: nutanix}}");
@@ -307,6 +312,10 @@ static inline void put_objects(struct scene *scene)
         "{metadata: {namespace: web-inside, name: e}, type: Warning, reason: Late, message: soon, "
         "lastTimestamp: '2026-01-02T00:00:00Z', involvedObject: {kind: Machine, name: m}}");
     put(scene, &BUTLER_USERS, "{metadata: {name: jane}, spec: {email: jane@example.com}}");
+    put(scene, &BUTLER_USERS,
+        "{metadata: {name: greta}, spec: {email: greta@example.com, displayName: Greta}, status: "
+        "{lastSeenGroups: [ops]}}");
+    put(scene, &BUTLER_IDENTITY_PROVIDERS, "{metadata: {name: corp}}");
     put(scene, &BUTLER_IP_ALLOCATIONS,
         "{metadata: {namespace: team-alpha, name: web-nodes}, spec: {tenantClusterRef: {name: "
         "web}}, status: {startAddress: 10.40.1.30, endAddress: 10.40.1.40}}");
@@ -328,6 +337,8 @@ static inline void serve_all(struct scene *scene)
         &BUTLER_IP_ALLOCATIONS,
         &BUTLER_LOAD_BALANCER_REQUESTS,
         &BUTLER_USERS,
+        &BUTLER_IDENTITY_PROVIDERS,
+        &BUTLER_CONFIGS,
     };
 
     for (size_t i = 0; i < COUNT_OF(resources); i++)
@@ -455,6 +466,8 @@ static inline void assert_answer(const char *answer, int status, const char *par
 #define WEB  "/api/clusters/team-alpha/web"
 #define SHOP "/api/clusters/team-alpha/shop"
 #define API  "/api/clusters/team-beta/api"
+
+#define ALPHA "/api/teams/alpha"
 
 struct scene_row {
     const char *name;
