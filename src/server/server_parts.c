@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "kube/tenants.h"
+#include "net/http_client.h"
 #include "server/shelf.h"
 #include "server/stream.h"
 
@@ -23,6 +24,8 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
         .transport = options->transport,
         .informers = options->informers,
     });
+    if (options->loop)
+        parts->client = http_client_new(options->loop);
     for (size_t i = 0; i < COUNT_OF(kept); i++) {
         struct shelf_options shelf = { kept[i], options->owner, options->context };
 
@@ -39,6 +42,13 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
         });
 }
 
+static void on_closed(void *context)
+{
+    struct server_parts *parts = context;
+
+    tenants_stop(STEAL(parts->tenants), parts->on_stopped, parts->stop_context);
+}
+
 void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *context), void *context)
 {
     parts->stream = stream_free(parts->stream);
@@ -47,8 +57,12 @@ void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *cont
             shelf_leave(parts->shelves[i]);
         parts->shelves[i] = shelf_free(parts->shelves[i]);
     }
-    tenants_stop(parts->tenants, on_stopped, context);
-    parts->tenants = NULL;
+    parts->on_stopped = on_stopped;
+    parts->stop_context = context;
+    if (parts->client)
+        http_client_close(STEAL(parts->client), on_closed, parts);
+    else
+        on_closed(parts);
 }
 
 bool server_parts_are_synced(const struct server_parts *parts)

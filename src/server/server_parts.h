@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "server/outbound.h"
 #include "server/shown.h"
 
 struct arena;
@@ -12,6 +13,7 @@ struct audit;
 struct caller;
 struct clock;
 struct error;
+struct http_client;
 struct informers;
 struct kube_transport;
 struct loop;
@@ -29,6 +31,10 @@ struct server_parts {
     struct shelf *shelves[SHELF_KINDS];     /* loop thread; NULL: of this kind there is none */
     struct audit *audit;                    /* loop thread; the server's */
     struct stream *stream;                  /* loop thread; NULL: nobody looks, see the options */
+    struct http_client *client; /* to places that people name; worker threads, through outbound.h */
+    outbound_lookup *lookup;    /* of names of these; NULL: the system's */
+    void (*on_stopped)(void *context);
+    void *stop_context;
 };
 
 struct server_parts_options {
@@ -44,7 +50,7 @@ struct server_parts_options {
     struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
                           struct caller *out_caller);
     void *context;
-    struct loop *loop; /* of the stream */
+    struct loop *loop; /* of the stream and the client */
     const struct clock *clock;
     struct audit *audit;
 };

@@ -68,6 +68,7 @@ static const struct row rows[] = {
     { "AUDIT_WEBHOOK_SECRET", KIND_TEXT, AT(audit_webhook_secret), "", 0, 0, NULL },
     { "AUDIT_RETENTION", KIND_TIME, AT(audit_retention_ms), "90d", 3600, 0, NULL },
     { "AUDIT_FAIL_OPEN", KIND_TRUTH, AT(audit_fail_open), "false", 0, 0, NULL },
+    { "OUTBOUND_ALLOW", KIND_TEXT, AT(outbound_allow), "", 0, 0, NULL },
     { "LOG_LEVEL", KIND_WORD, AT(log_level), "info", 0, 0, "debug info warn error" },
     { "METRICS_TOKEN", KIND_TEXT, AT(metrics_token), "", 0, 0, NULL },
 };

@@ -73,6 +73,8 @@ struct server_settings {
     uint64_t audit_retention_ms;
     bool audit_fail_open;
 
+    const char *outbound_allow; /* networks and names that people may point us to, by commas */
+
     struct limit limits[LIMIT_COUNT];
     enum log_level log_level;
     const char *metrics_token;
