@@ -26,51 +26,24 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 130' INT TERM
 
+# shellcheck source=tests/lib/nginx.sh
+. tests/lib/nginx.sh
+
 for tool in wrk h2load nginx openssl taskset; do
     if ! PATH=$PATH:/usr/sbin command -v "$tool" >/dev/null; then
         echo "bench http: $tool is not installed" >&2
         exit 77 # skipped, for Meson
     fi
 done
-nginx=$(PATH=$PATH:/usr/sbin command -v nginx)
+nginx=$(nginx_program)
 
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost \
     -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
     -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
 
-# Below what the kernel hands out by itself, so that nothing else takes it meanwhile.
-nginx_port=$((20000 + $$ % 10000))
 mkdir "$work/www"
 cp "$document" "$work/www/pod"
-cat >"$work/nginx.conf" <<CONFIG
-daemon off;
-$([ "$(id -u)" != 0 ] || echo "user root;")
-worker_processes 1;
-worker_rlimit_nofile 20000;
-pid $work/nginx.pid;
-error_log $work/nginx.log crit;
-events { worker_connections 12000; }
-http {
-    access_log off;
-    client_body_temp_path $work/body;
-    proxy_temp_path $work/proxy;
-    fastcgi_temp_path $work/fastcgi;
-    uwsgi_temp_path $work/uwsgi;
-    scgi_temp_path $work/scgi;
-    keepalive_requests 100000000;
-    keepalive_timeout 600;
-    open_file_cache max=10;
-    tcp_nodelay on;
-    default_type application/json;
-    server {
-        listen 127.0.0.1:$nginx_port ssl http2;
-        ssl_certificate $work/cert.pem;
-        ssl_certificate_key $work/key.pem;
-        ssl_protocols TLSv1.2 TLSv1.3;
-        root $work/www;
-    }
-}
-CONFIG
+nginx_configure "$work" "$work/www" "$work/cert.pem" "$work/key.pem"
 
 # shellcheck disable=SC3045 # every sh that Debian ships knows it
 ulimit -n 20000 2>/dev/null || ulimit -n "$(ulimit -H -n)"
@@ -82,26 +55,12 @@ taskset -c 0 "$programs/http_bench_server" 0 "$document" "$work/cert.pem" \
 our_pid=$!
 pids="$pids $our_pid"
 
-wait_for() {
-    tries=0
-    until curl -fsk --max-time 5 -o /dev/null "https://127.0.0.1:$1/pod"; do
-        tries=$((tries + 1))
-        if [ "$tries" -gt 100 ]; then
-            echo "bench http: nothing answers on port $1" >&2
-            cat "$work/nginx.log" >&2
-            exit 1
-        fi
-        sleep 0.1
-    done
-}
 until grep -q ready "$work/ready"; do
     kill -0 "$our_pid"
     sleep 0.1
 done
 our_port=$(cut -d' ' -f2 "$work/ready")
-wait_for "$our_port"
-wait_for "$nginx_port"
-nginx_pid=$(pgrep -P "$(cat "$work/nginx.pid")")
+nginx_wait "$work" pod
 
 # Processor time of a process in hundredths of a second: fields 14 and 15 behind its name.
 cpu_ticks() {
