@@ -6,6 +6,7 @@
 #include "platform/controller_command.h"
 #include "platform/render_command.h"
 #include "platform/server_command.h"
+#include "platform/shell_command.h"
 #include "platform/supervisor_command.h"
 #include "platform/up.h"
 
@@ -17,6 +18,7 @@ static const struct command *const commands[] = {
     &server_command,
     &server_routes_command,
     &server_verify_audit_command,
+    &shell_command,
     &supervisor_command,
     &render_command,
     &up_command,

@@ -373,6 +373,11 @@ struct error *https_new(struct loop *loop, struct http_client *client,
     return NULL;
 }
 
+struct http_peer *https_peer(const struct https *https)
+{
+    return https->peer;
+}
+
 struct https *https_free(struct https *https)
 {
     if (!https)

@@ -9,6 +9,7 @@ struct arena;
 struct doc;
 struct error;
 struct http_client;
+struct http_peer;
 struct https;
 struct kubeconfig;
 struct loop;
@@ -23,6 +24,10 @@ struct error *https_new(struct loop *loop, struct http_client *client,
 struct https *https_free(struct https *https); /* NULL in, NULL out */
 
 struct kube_transport *https_transport(struct https *https);
+
+/* Where it goes and with which credential, for whoever carries requests of others there; borrowed.
+ */
+struct http_peer *https_peer(const struct https *https);
 
 /* What a request looks like on the wire: "/apis/apps/v1/namespaces/a/deployments/web/status", of
  * the arena, and its method. Any thread. */

@@ -218,6 +218,11 @@ struct error *tenants_get(struct tenants *tenants, struct arena *arena, const ch
     return NULL;
 }
 
+struct http_peer *tenants_peer(const struct kube *tenant)
+{
+    return tenants_client_peer(tenant->transport);
+}
+
 void tenants_evict(struct tenants *tenants, struct slice namespace, struct slice cluster)
 {
     CLEANUP(text) struct text key = TEXT_EMPTY;

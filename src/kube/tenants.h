@@ -15,6 +15,7 @@
 struct arena;
 struct clock;
 struct error;
+struct http_peer;
 struct informers;
 struct tenants;
 struct value;
@@ -48,6 +49,10 @@ void tenants_stop(struct tenants *tenants, void (*on_stopped)(void *context), vo
  */
 struct error *tenants_get(struct tenants *tenants, struct arena *arena, const char *namespace,
                           const char *cluster, struct kube *out_kube);
+
+/* Where such a client goes, with the credential of the cluster's admin: for whoever carries
+ * requests of others there. Good as long as the client; whoever keeps it takes a reference. */
+struct http_peer *tenants_peer(const struct kube *tenant);
 
 /* Whether a call failed because the cluster sleeps: nobody listens on its socket, and asking there
  * wakes nobody. Any thread. */

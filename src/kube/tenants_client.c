@@ -188,3 +188,8 @@ struct kube_transport *tenants_client_transport(struct tenants_client *client)
 {
     return &client->base;
 }
+
+struct http_peer *tenants_client_peer(struct kube_transport *transport)
+{
+    return https_peer(of(transport)->https);
+}

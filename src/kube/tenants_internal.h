@@ -8,6 +8,7 @@
 
 struct clock;
 struct http_client;
+struct http_peer;
 struct kubeconfig;
 struct tenants_client;
 
@@ -26,5 +27,7 @@ bool tenants_client_is_from(const struct tenants_client *client,
  * the next ones are refused at once for a while, which doubles up to TENANTS_REST_MAX_MS. So a
  * cluster that is gone costs a worker now and then, and not all workers all the time. */
 struct kube_transport *tenants_client_transport(struct tenants_client *client);
+
+struct http_peer *tenants_client_peer(struct kube_transport *transport); /* of such a client */
 
 CLEANUP_DEFINE(tenants_client, struct tenants_client *, tenants_client_unref)

@@ -14,6 +14,7 @@
 #include "platform/admin.h"
 #include "platform/authority.h"
 #include "platform/console_files.h"
+#include "platform/shell_command.h"
 #include "platform/state.h"
 #include "platform/tuning.h"
 #include "server/server.h"
@@ -45,6 +46,7 @@ static struct error *read_settings(struct front *front, const struct front_optio
 
     settings_read(front->arena, look_up, NULL, settings, &problems);
     settings_check(settings, &problems);
+    shell_command_check(settings, &problems);
     if (problems.size)
         return error_new(ERR_BAD_REQUEST, "%.*s", (int)problems.size - 1, problems.data);
     settings->system_namespace = options->tuning->system_namespace;
@@ -111,6 +113,8 @@ struct error *front_open(const struct front_options *options, struct front **out
             .context = front,
             .files = console_files,
             .file_count = console_files_count,
+            .launcher = shell_command_launcher,
+            .search_path = getenv("PATH"),
         },
         &front->server);
     if (err)

@@ -2,6 +2,7 @@
 #include "platform/post.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@
 #include "net/tls.h"
 #include "platform/console_files.h"
 #include "platform/limits.h"
+#include "platform/shell_command.h"
 #include "platform/side.h"
 #include "platform/staff.h"
 #include "server/server.h"
@@ -170,6 +172,8 @@ static struct error *open_server(struct post *post)
             .settings = options->settings,
             .files = console_files,
             .file_count = console_files_count,
+            .launcher = shell_command_launcher,
+            .search_path = getenv("PATH"),
             .prints_audit = true,
         },
         &post->server);

@@ -15,6 +15,7 @@
 #include "kube/kubeconfig.h"
 #include "net/address.h"
 #include "platform/post.h"
+#include "platform/shell_command.h"
 #include "server/audit_verify.h"
 #include "server/routes.h"
 #include "server/settings.h"
@@ -66,6 +67,7 @@ static struct error *read_settings(struct cli *cli, const struct server_flags *o
         settings->log_level = LOG_LEVEL_DEBUG;
     settings->in_cluster = !o->kubeconfig && !getenv("KUBECONFIG");
     settings_check(settings, &problems);
+    shell_command_check(settings, &problems);
     if (!o->certificate != !o->key)
         text_append(&problems, "--tls-cert and --tls-key belong together\n");
     if (!problems.size)

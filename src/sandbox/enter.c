@@ -301,3 +301,38 @@ void enter_run(int control_fd, int terminal_fd)
     close(terminal_fd);
     _exit(wait_for(pid));
 }
+
+/* --- the check ------------------------------------------------------------------------------ */
+
+/* In a fork of a program that may have threads: nothing but system calls. */
+static void NO_RETURN try_apart(uint32_t user)
+{
+    pid_t pid;
+
+    if (user && geteuid() == 0 &&
+        (setgroups(0, NULL) < 0 || setresgid(user, user, user) < 0 ||
+         setresuid(user, user, user) < 0))
+        _exit(errno);
+    pid = fork_apart();
+    if (pid < 0)
+        _exit(errno);
+    if (pid == 0)
+        _exit(0);
+    _exit(wait_for(pid) == 0 ? 0 : EPERM);
+}
+
+struct error *enter_check(uint32_t user)
+{
+    pid_t pid;
+    int number;
+
+    if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0)
+        return error_errno(errno, "this kernel filters no system calls");
+    pid = fork();
+    if (pid < 0)
+        return error_errno(errno, "try whether a sandbox can be made");
+    if (pid == 0)
+        try_apart(user);
+    number = wait_for(pid);
+    return number ? error_errno(number, "this machine lets nobody make user namespaces") : NULL;
+}

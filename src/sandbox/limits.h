@@ -14,6 +14,7 @@ enum {
     SANDBOX_MAX_FILES = 256,
     SANDBOX_CPU_SECONDS = 600, /* of one process */
     SANDBOX_PORT = 8001,       /* of the API inside */
+    SANDBOX_USER = 65534,      /* nobody: who makes one when we are privileged */
 };
 
 #define SANDBOX_MAX_MEMORY (4ull * 1024 * 1024 * 1024) /* addresses of one process */

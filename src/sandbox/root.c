@@ -56,6 +56,9 @@ static struct error *open_sources(struct arena *arena, const struct plan *plan,
 {
     static const char *const devices[] = { "/dev/null",   "/dev/zero",    "/dev/full",
                                            "/dev/random", "/dev/urandom", "/dev/tty" };
+    /* How this terminal is spoken to; wherever one of them is. */
+    static const char *const manners[] = { "/lib/terminfo/x/xterm-256color",
+                                           "/usr/share/terminfo/x/xterm-256color" };
     struct elf_files needed = { NULL, 0 };
     struct error *err = NULL;
 
@@ -69,6 +72,9 @@ static struct error *open_sources(struct arena *arena, const struct plan *plan,
         err = open_source(sources, needed.paths[i], needed.paths[i]);
     for (size_t i = 0; !err && i < COUNT_OF(devices); i++)
         err = open_source(sources, devices[i], devices[i]);
+    for (size_t i = 0; !err && i < COUNT_OF(manners); i++)
+        if (access(manners[i], R_OK) == 0)
+            err = open_source(sources, manners[i], manners[i]);
     return err;
 }
 

@@ -33,6 +33,7 @@ struct sandbox {
     struct io *terminal; /* NULL: closed */
     int terminal_fd;
     struct text input; /* waits for the terminal */
+    bool refused;      /* some input, for want of room */
     bool paused;
     bool ready;
     bool stopping;
@@ -120,6 +121,11 @@ static void write_some(struct sandbox *sandbox)
     written = write(sandbox->terminal_fd, sandbox->input.data, sandbox->input.size);
     if (written > 0)
         text_remove_front(&sandbox->input, (size_t)written);
+    if (!sandbox->input.size && sandbox->refused) {
+        sandbox->refused = false;
+        if (sandbox->events->on_drained)
+            sandbox->events->on_drained(sandbox->context);
+    }
 }
 
 static void on_terminal(void *context, unsigned events)
@@ -135,8 +141,12 @@ static void on_terminal(void *context, unsigned events)
 
 bool sandbox_write(struct sandbox *sandbox, struct slice bytes)
 {
-    if (!sandbox->terminal || sandbox->input.size + bytes.size > SANDBOX_MAX_INPUT)
+    if (!sandbox->terminal)
         return false;
+    if (sandbox->input.size && sandbox->input.size + bytes.size > SANDBOX_MAX_INPUT) {
+        sandbox->refused = true;
+        return false;
+    }
     text_append_slice(&sandbox->input, bytes);
     want(sandbox);
     return true;

@@ -23,6 +23,9 @@ struct sandbox_events {
     /* Last and once. An error: there was no sandbox, or it broke; the callee owns it. Otherwise the
      * shell has ended, with this code. The sandbox is gone when it returns. */
     void (*on_ended)(void *context, int code, struct error *take_error);
+
+    /* Input was refused, and all that waited before it has been read. May be NULL. */
+    void (*on_drained)(void *context);
 };
 
 struct sandbox_options {
@@ -37,7 +40,8 @@ struct sandbox_options {
 
 struct error *sandbox_start(const struct sandbox_options *options, struct sandbox **out_sandbox);
 
-/* Input. False: too much waits already, and nothing was taken. */
+/* Input. False: too much waits already, and nothing was taken; on_drained says when there is room.
+ */
 bool sandbox_write(struct sandbox *sandbox, struct slice bytes);
 void sandbox_pause(struct sandbox *sandbox, bool paused); /* of output */
 void sandbox_resize(struct sandbox *sandbox, unsigned columns, unsigned rows);

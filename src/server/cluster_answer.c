@@ -9,7 +9,9 @@
 #include "doc/doc.h"
 #include "doc/json_write.h"
 #include "server/server_call.h"
+#include "server/server_parts.h"
 #include "server/shown.h"
+#include "server/terminal.h"
 
 struct shelf_scope cluster_answer_scope(const struct server_call *call)
 {
@@ -66,9 +68,28 @@ static const struct {
     { "rotate-ca", TEAM_ROLE_ADMIN, true, true },
 };
 
-static void write_actions(enum team_role role, const struct shown *shown, struct text *text)
+/* Everybody who sees a cluster may have one; it is the rights in it that differ. */
+static const char *terminal_word(const struct server_call *call, const struct shown *shown)
+{
+    struct terminals *terminals = server_terminals(call->server);
+    struct error *err;
+
+    if (!terminals || shown->deleting || !slice_is(shown->phase, "Ready"))
+        return NULL;
+    err = terminals_check(terminals);
+    if (err) {
+        error_drop(err, "the action is not offered");
+        return NULL;
+    }
+    return call->target->role >= TEAM_ROLE_OPERATOR ? "terminal" : "terminal-read-only";
+}
+
+static void write_actions(const struct server_call *call, const struct shown *shown,
+                          struct text *text)
 {
     bool ready = slice_is(shown->phase, "Ready");
+    const char *terminal = terminal_word(call, shown);
+    enum team_role role = call->target->role;
 
     json_write_key(text, "actions");
     json_write_list(text);
@@ -77,6 +98,8 @@ static void write_actions(enum team_role role, const struct shown *shown, struct
             !(actions[i].ready && !ready))
             json_write_string(text, actions[i].word);
     }
+    if (terminal)
+        json_write_string(text, terminal);
     json_write_end_list(text);
 }
 
@@ -91,7 +114,7 @@ void cluster_answer_append(const struct server_call *call, const struct shown *s
     json_write_member(text, "team", call->target->team);
     json_write_member(text, "environment", call->target->environment);
     json_write_member(text, "myRole", team_role_name(call->target->role));
-    write_actions(call->target->role, shown, text);
+    write_actions(call, shown, text);
     json_write_end_object(text);
     json_write_end_object(text);
 }

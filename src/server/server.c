@@ -249,8 +249,7 @@ static void on_users(void *context)
 {
     struct server *server = context;
 
-    if (server->parts.stream)
-        stream_recheck(server->parts.stream);
+    server_parts_recheck(&server->parts);
 }
 
 struct error *server_start(struct server *server)
@@ -280,6 +279,9 @@ struct error *server_start(struct server *server)
                                            .loop = options->loop,
                                            .clock = options->clock,
                                            .audit = server->parts.audit,
+                                           .log = options->log,
+                                           .launcher = options->launcher,
+                                           .search_path = options->search_path,
                                        });
     server->started = true;
     err = login_start(
@@ -354,8 +356,7 @@ static void stop_next(void *context)
 void server_leave(struct server *server)
 {
     server->leaving = true;
-    if (server->parts.stream)
-        stream_close_all(server->parts.stream);
+    server_parts_leave(&server->parts);
 }
 
 void server_stop(struct server *server, void (*on_stopped)(void *context), void *context)

@@ -32,6 +32,8 @@ struct server_options {
     const struct asset *files;              /* of the console */
     size_t file_count;                      /* 0: no pages are served */
     bool prints_audit;                      /* on standard output too */
+    const char *const *launcher;            /* of terminals; see sandbox.h. NULL: there are none */
+    const char *search_path;                /* where their tools are; NULL: the usual places */
 
     /* A user has a new password: whoever keeps the first one in a file removes it. May be NULL. */
     void (*on_password)(void *context, const char *user);

@@ -6,6 +6,7 @@
 #include "net/http_client.h"
 #include "server/shelf.h"
 #include "server/stream.h"
+#include "server/terminal.h"
 
 /* What is listed, searched, or decides about requests. Everything else is asked for when somebody
  * wants it: a copy of every addon and machine of a thousand clusters would be most of our memory.
@@ -32,14 +33,29 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
         parts->shelves[kept[i]] = shelf_new(&shelf);
         shelf_follow(parts->shelves[kept[i]], options->informers);
     }
-    if (options->look)
-        parts->stream = stream_new(&(struct stream_options){
-            .loop = options->loop,
-            .clock = options->clock,
-            .clusters = parts->shelves[SHELF_CLUSTERS],
-            .look = options->look,
-            .context = options->context,
-        });
+    if (!options->look)
+        return;
+    parts->stream = stream_new(&(struct stream_options){
+        .loop = options->loop,
+        .clock = options->clock,
+        .clusters = parts->shelves[SHELF_CLUSTERS],
+        .look = options->look,
+        .context = options->context,
+    });
+    parts->terminals = terminals_start(&(struct terminals_options){
+        .loop = options->loop,
+        .clock = options->clock,
+        .log = options->log,
+        .pool = options->pool,
+        .tenants = parts->tenants,
+        .audit = options->audit,
+        .clusters = parts->shelves[SHELF_CLUSTERS],
+        .settings = options->settings,
+        .launcher = options->launcher,
+        .search_path = options->search_path,
+        .look = options->look,
+        .context = options->context,
+    });
 }
 
 static void on_closed(void *context)
@@ -49,20 +65,32 @@ static void on_closed(void *context)
     tenants_stop(STEAL(parts->tenants), parts->on_stopped, parts->stop_context);
 }
 
-void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *context), void *context)
+/* The terminals are gone, and with them whoever used the rest. */
+static void stop_rest(void *context)
 {
+    struct server_parts *parts = context;
+
+    parts->terminals = NULL;
     parts->stream = stream_free(parts->stream);
     for (size_t i = 0; i < SHELF_KINDS; i++) {
         if (parts->shelves[i])
             shelf_leave(parts->shelves[i]);
         parts->shelves[i] = shelf_free(parts->shelves[i]);
     }
-    parts->on_stopped = on_stopped;
-    parts->stop_context = context;
     if (parts->client)
         http_client_close(STEAL(parts->client), on_closed, parts);
     else
         on_closed(parts);
+}
+
+void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *context), void *context)
+{
+    parts->on_stopped = on_stopped;
+    parts->stop_context = context;
+    if (parts->terminals)
+        terminals_stop(parts->terminals, stop_rest, parts);
+    else
+        stop_rest(parts);
 }
 
 bool server_parts_are_synced(const struct server_parts *parts)
@@ -80,6 +108,21 @@ void server_parts_refile(struct server_parts *parts)
         if (parts->shelves[i])
             shelf_refile(parts->shelves[i]);
     }
+    server_parts_recheck(parts);
+}
+
+void server_parts_recheck(struct server_parts *parts)
+{
     if (parts->stream)
         stream_recheck(parts->stream);
+    if (parts->terminals)
+        terminals_recheck(parts->terminals);
+}
+
+void server_parts_leave(struct server_parts *parts)
+{
+    if (parts->stream)
+        stream_close_all(parts->stream);
+    if (parts->terminals)
+        terminals_close_all(parts->terminals);
 }

@@ -16,6 +16,7 @@ struct error;
 struct http_client;
 struct informers;
 struct kube_transport;
+struct log;
 struct loop;
 struct pool;
 struct server;
@@ -23,6 +24,7 @@ struct server_settings;
 struct shelf;
 struct stream;
 struct tenants;
+struct terminals;
 
 struct server_parts {
     struct pool *pool;                      /* any thread */
@@ -33,6 +35,7 @@ struct server_parts {
     struct stream *stream;                  /* loop thread; NULL: nobody looks, see the options */
     struct http_client *client; /* to places that people name; worker threads, through outbound.h */
     outbound_lookup *lookup;    /* of names of these; NULL: the system's */
+    struct terminals *terminals; /* loop thread; the same */
     void (*on_stopped)(void *context);
     void *stop_context;
 };
@@ -51,8 +54,12 @@ struct server_parts_options {
                           struct caller *out_caller);
     void *context;
     struct loop *loop; /* of the stream and the client */
+    struct loop *loop; /* of the stream and the terminals */
     const struct clock *clock;
     struct audit *audit;
+    struct log *log;             /* NULL: silent */
+    const char *const *launcher; /* of terminals, and where their tools are; see terminal.h */
+    const char *search_path;
 };
 
 void server_parts_start(struct server_parts *parts, const struct server_parts_options *options);
@@ -66,6 +73,12 @@ bool server_parts_are_synced(const struct server_parts *parts);
 
 /* Owners of namespaces changed, or roles of people. */
 void server_parts_refile(struct server_parts *parts);
+
+/* Roles or sessions of people changed: those who listen or have a terminal are looked at soon. */
+void server_parts_recheck(struct server_parts *parts);
+
+/* Those who listen and have terminals are told to go elsewhere. */
+void server_parts_leave(struct server_parts *parts);
 
 static inline const struct server_parts *server_parts(const struct server *server)
 {
@@ -100,4 +113,9 @@ static inline struct audit *server_audit(const struct server *server)
 static inline struct stream *server_stream(const struct server *server)
 {
     return server_parts(server)->stream;
+}
+
+static inline struct terminals *server_terminals(const struct server *server)
+{
+    return server_parts(server)->terminals;
 }

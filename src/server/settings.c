@@ -260,6 +260,9 @@ void settings_check(const struct server_settings *settings, struct text *problem
     if (settings->frontend_url[0] && !is_origin(settings->frontend_url))
         text_append(problems, "BUTLER_FRONTEND_URL is no origin; want https://HOST or "
                               "http://HOST:PORT without a path\n");
+    if (settings->terminal_mode == SETTINGS_TERMINAL_POD)
+        text_append(problems, "BUTLER_TERMINAL_MODE: is pod, which is not supported; want auto, "
+                              "sandbox or off\n");
     if (settings->dev)
         return;
     if (settings_is_https(settings) && settings->secure_cookies == SETTINGS_SECURE_FALSE)

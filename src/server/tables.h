@@ -28,6 +28,7 @@ extern const struct server_route search_routes[];
 extern const struct server_route self_routes[];
 extern const struct server_route stream_routes[];
 extern const struct server_route team_routes[];
+extern const struct server_route terminal_routes[];
 extern const struct server_route timeline_routes[];
 extern const struct server_route user_routes[];
 extern const struct server_route version_routes[];

@@ -250,9 +250,9 @@ struct error *terminal_proxy_start(const struct terminal_proxy_options *options,
         ASSERT(i < MAX_GROUPS);
         proxy->groups[i] = memory_strdup(options->groups[i]);
     }
-    proxy->server =
-        http_server_new(options->loop, &(struct http_server_options){ .service = &service,
-                                                                      .service_context = proxy });
+    proxy->server = http_server_new(
+        options->loop, &(struct http_server_options){
+                           .service = &service, .service_context = proxy, .tls = options->tls });
     err = http_server_adopt(proxy->server, take_socket);
     if (err) {
         dispose(proxy);

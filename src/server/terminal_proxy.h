@@ -10,6 +10,7 @@ struct http_client;
 struct http_peer;
 struct loop;
 struct terminal_proxy;
+struct tls;
 
 /* Texts are copied. */
 struct terminal_proxy_options {
@@ -17,6 +18,7 @@ struct terminal_proxy_options {
     struct http_client *client; /* outlives the proxy */
     struct http_peer *peer;     /* the cluster, with a credential that may impersonate; a reference
                                    is taken */
+    struct tls *tls;            /* what the shell trusts; a reference is taken. NULL: clear text */
     const char *token;          /* what the shell must show */
     const char *user;           /* whom it acts as there */
     const char *const *groups;  /* ends with NULL */
