@@ -91,6 +91,9 @@ static void contradictions_are_told(void **state)
     settings.base_url = "https://butler.example.com/console";
     settings_check(&settings, &problems);
     assert_non_null(strstr(text_string(&problems), "BUTLER_BASE_URL"));
+    settings.terminal_mode = SETTINGS_TERMINAL_POD;
+    settings_check(&settings, &problems);
+    assert_non_null(strstr(text_string(&problems), "BUTLER_TERMINAL_MODE: is pod"));
 }
 
 TEST_MAIN(TABLE(variable, rows), TEST(values_arrive), TEST(contradictions_are_told))

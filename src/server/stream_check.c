@@ -68,6 +68,8 @@ static void check(struct stream_client *client)
     err = options->look(options->context, arena, &who, &now);
     if (err && err->code == ERR_UNAUTHENTICATED)
         stream_client_close(client, STREAM_CODE_SESSION_ENDED, "session has ended");
+    else if (err)
+        client->stream->unsure = true;
     if (err) {
         error_drop(err, "gone, or nobody can tell now: looked at again soon");
         return;
@@ -106,13 +108,16 @@ void stream_check_on_due(void *context)
     if (!stream->unchecked) {
         stream->unchecked = stream->count;
         stream->check_again = false;
+        stream->unsure = false;
     }
     for (size_t i = 0; i < STREAM_CHECK_CLIENTS && stream->unchecked; i++)
         check_next(stream);
     if (stream->unchecked)
         stream_check_begin(stream, 1);
     else
-        stream_check_begin(stream, stream->check_again ? STREAM_CHECK_SOON_MS : STREAM_CHECK_MS);
+        stream_check_begin(stream, stream->check_again ? STREAM_CHECK_SOON_MS
+                                   : stream->unsure    ? STREAM_CHECK_UNSURE_MS
+                                                       : STREAM_CHECK_MS);
 }
 
 void stream_check_begin(struct stream *stream, uint64_t delay_ms)

@@ -54,6 +54,7 @@ struct stream {
     size_t unchecked; /* of this round, from the front */
     struct timer check;
     bool check_again; /* something changed since the round began */
+    bool unsure;      /* about somebody in this round */
 
     uint64_t sent;
     uint64_t dropped;

@@ -477,6 +477,10 @@ static void nobody_is_cut_off_because_nobody_can_tell(void **state)
     advance(setting, 2 * STREAM_CHECK_SOON_MS);
     assert_int_equal(client->code, 0);
     assert_told(client, "hello");
+    ann->unknown = false; /* nobody says so, and nobody waits half a minute for it */
+    ann->gone = true;
+    advance(setting, 2 * STREAM_CHECK_UNSURE_MS);
+    assert_int_equal(client->code, STREAM_CODE_SESSION_ENDED);
 }
 
 /* More than are looked at in one turn. */

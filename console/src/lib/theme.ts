@@ -59,3 +59,18 @@ export function isDark(): boolean {
     chosen === 'dark' || (chosen === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   );
 }
+
+function subscribeDark(listener: () => void): () => void {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const leave = subscribe(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    leave();
+    system.removeEventListener('change', listener);
+  };
+}
+
+/** The same, kept current. */
+export function useDark(): boolean {
+  return useSyncExternalStore(subscribeDark, isDark);
+}

@@ -11,7 +11,7 @@ import { Notice } from '../../components/states';
 import { Time } from '../../components/Time';
 import { hasMessage, t } from '../../lib/i18n';
 import { setPreferences, usePreferences } from '../../lib/preferences';
-import { isDark } from '../../lib/theme';
+import { isDark, useDark } from '../../lib/theme';
 import { TerminalSession, type TerminalStatus } from './session';
 import './terminal.css';
 
@@ -110,6 +110,11 @@ export default function TerminalPage({ parameters }: { parameters: Record<string
     made.fit.fit();
   }, [terminalFontSize]);
 
+  const isDarkNow = useDark();
+  useEffect(() => {
+    if (tools.current) tools.current.terminal.options.theme = isDarkNow ? dark : light;
+  }, [isDarkNow]);
+
   const state = status?.state ?? 'connecting';
   const closeKey = `terminal.close.${status?.code ?? 0}`;
   return (
@@ -178,7 +183,7 @@ export default function TerminalPage({ parameters }: { parameters: Record<string
           </span>
         </Notice>
       )}
-      <div className="terminal" ref={place} />
+      <div className="terminal-place" ref={place} />
     </Page>
   );
 }
