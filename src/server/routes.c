@@ -33,21 +33,11 @@ const struct server_route *const routes_all[] = {
     self_routes,
     stream_routes,
     team_routes,
+    terminal_routes,
     timeline_routes,
     user_routes,
     version_routes,
     NULL,
-    addon_routes,        audit_routes,
-    can_routes,          catalog_routes,
-    certificate_routes,  cluster_create_routes,
-    cluster_node_routes, cluster_read_routes,
-    cluster_routes,      device_routes,
-    login_routes,        openapi_document_routes,
-    password_routes,     probe_routes,
-    search_routes,       self_routes,
-    stream_routes,       terminal_routes,
-    timeline_routes,     user_routes,
-    version_routes,      NULL,
 };
 
 const char *rule_name(enum rule rule)

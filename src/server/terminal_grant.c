@@ -15,7 +15,6 @@
 #include "kube/kube.h"
 #include "kube/kubeconfig.h"
 #include "kube/resources.h"
-#include "kube/tenants.h"
 #include "net/http_peer.h"
 #include "net/tls.h"
 #include "sandbox/limits.h"
@@ -165,25 +164,25 @@ static struct secret *make_token(void)
     return token;
 }
 
-struct error *terminal_grant_make(const struct kube *tenant, const struct clock *clock,
-                                  const char *cluster, const char *email, bool read_only,
+struct error *terminal_grant_make(const struct kube *tenant, struct http_peer *peer,
+                                  const struct clock *clock, const struct terminal_holder *holder,
                                   struct terminal_grant *out_grant)
 {
     CLEANUP(arena) struct arena *arena = arena_create();
     struct terminal_grant grant = { .kubeconfig = TEXT_EMPTY };
     CLEANUP(text) struct text pem = TEXT_EMPTY;
-    struct error *err = ensure_rights(tenant, read_only);
+    struct error *err = ensure_rights(tenant, holder->read_only);
 
     if (!err)
         err = make_tls(clock, &pem, &grant.tls);
     if (err)
         return err;
-    grant.peer = http_peer_ref(tenants_peer(tenant));
+    grant.peer = http_peer_ref(peer);
     grant.token = make_token();
     kubeconfig_format(
         &(struct kubeconfig){
-            .name = cluster,
-            .user = email,
+            .name = holder->cluster,
+            .user = holder->email,
             .server = arena_format(arena, "https://127.0.0.1:%d", SANDBOX_PORT),
             .namespace = "default",
             .ca_pem = text_slice(&pem),

@@ -21,12 +21,20 @@ struct terminal_grant {
     struct text kubeconfig; /* of the shell; holds the token */
 };
 
+/* For whom. */
+struct terminal_holder {
+    const char *cluster; /* as the shell calls it */
+    const char *email;
+    bool read_only;
+};
+
 /* In the cluster rights belong to groups, which nobody is in but by the proxy's word. Ends with
  * NULL. */
 const char *const *terminal_grant_groups(bool read_only);
 
-/* `tenant` speaks as an admin of the cluster, and is one of tenants_get(). */
-struct error *terminal_grant_make(const struct kube *tenant, const struct clock *clock,
-                                  const char *cluster, const char *email, bool read_only,
+/* `tenant` speaks as an admin of the cluster, `peer` leads there with the same credential; a
+ * reference is taken. */
+struct error *terminal_grant_make(const struct kube *tenant, struct http_peer *peer,
+                                  const struct clock *clock, const struct terminal_holder *holder,
                                   struct terminal_grant *out_grant);
 void terminal_grant_done(struct terminal_grant *grant); /* also when it was never made */

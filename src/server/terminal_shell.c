@@ -210,9 +210,10 @@ static void grant(void *context)
     terminal->failure =
         tenants_get(options->tenants, arena, request->inside, request->name, &tenant);
     if (!terminal->failure)
-        terminal->failure =
-            terminal_grant_make(&tenant, options->clock, request->name, terminal->caller.email,
-                                request->read_only, &terminal->grant);
+        terminal->failure = terminal_grant_make(
+            &tenant, tenants_peer(&tenant), options->clock,
+            &(struct terminal_holder){ request->name, terminal->caller.email, request->read_only },
+            &terminal->grant);
 }
 
 static void on_granted(void *context)
