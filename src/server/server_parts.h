@@ -33,9 +33,9 @@ struct server_parts {
     struct shelf *shelves[SHELF_KINDS];     /* loop thread; NULL: of this kind there is none */
     struct audit *audit;                    /* loop thread; the server's */
     struct stream *stream;                  /* loop thread; NULL: nobody looks, see the options */
+    struct terminals *terminals;            /* loop thread; the same */
     struct http_client *client; /* to places that people name; worker threads, through outbound.h */
     outbound_lookup *lookup;    /* of names of these; NULL: the system's */
-    struct terminals *terminals; /* loop thread; the same */
     void (*on_stopped)(void *context);
     void *stop_context;
 };
@@ -53,8 +53,7 @@ struct server_parts_options {
     struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
                           struct caller *out_caller);
     void *context;
-    struct loop *loop; /* of the stream and the client */
-    struct loop *loop; /* of the stream and the terminals */
+    struct loop *loop; /* of the stream, the terminals and the client */
     const struct clock *clock;
     struct audit *audit;
     struct log *log;             /* NULL: silent */
