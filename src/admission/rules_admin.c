@@ -58,24 +58,38 @@ static struct error *ask_access(const struct rules_check *check, bool *out_may)
     return NULL;
 }
 
-struct error *rules_is_platform_admin(const struct rules_check *check, bool *out_is)
+struct error *rules_asker(const struct rules_check *check, struct value *out_user)
 {
     const struct user *user = check->request->user;
     struct kube_list users;
     struct error *err;
 
+    *out_user = VALUE_ABSENT_VALUE;
     err = kube_list(check->arena, &check->reader->kube, &BUTLER_USERS, &(struct kube_query){ 0 },
                     &users);
     if (err)
         return error_wrap(err, "find out who %s is", user->name);
     for (size_t i = 0; i < users.count; i++) {
-        struct value object = doc_root(users.docs[i]);
-
-        /* Whoever has a User has the role that it says, whatever else was granted. */
-        if (rules_user_is(object, slice_from(user->name))) {
-            *out_is = rules_user_is_admin(object);
+        if (rules_user_is(doc_root(users.docs[i]), slice_from(user->name))) {
+            *out_user = doc_root(users.docs[i]);
             return NULL;
         }
+    }
+    return NULL;
+}
+
+struct error *rules_is_platform_admin(const struct rules_check *check, bool *out_is)
+{
+    const struct user *user = check->request->user;
+    struct value object;
+    struct error *err = rules_asker(check, &object);
+
+    if (err)
+        return err;
+    /* Whoever has a User has the role that it says, whatever else was granted. */
+    if (value_exists(object)) {
+        *out_is = rules_user_is_admin(object);
+        return NULL;
     }
     if (user_has_group(user, USER_GROUP_MASTERS)) {
         *out_is = true;

@@ -8,6 +8,8 @@
 #include "doc/value.h"
 #include "kube/butler_resources.h"
 
+struct team_access;
+
 /* One request on its way through the rules. Documents that are read belong to the arena. */
 struct rules_check {
     struct arena *arena;
@@ -54,7 +56,11 @@ struct error *rules_config(const struct rules_check *check, struct value *out_co
 /* Questions about a User of the platform, and about groups in its teams. */
 bool rules_user_is(struct value user, struct slice name);
 bool rules_user_is_admin(struct value user);
+bool rules_user_administrates(struct value user, const struct team_access *access);
 bool rules_group_is(struct slice group, struct slice configured);
+
+/* The User of whoever asks; absent: they have none. */
+struct error *rules_asker(const struct rules_check *check, struct value *out_user);
 
 /* The user who asks may do everything on the platform. */
 struct error *rules_is_platform_admin(const struct rules_check *check, bool *out_is);

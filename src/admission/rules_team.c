@@ -69,6 +69,17 @@ static bool is_team_admin(const struct team_change *change)
     return false;
 }
 
+/* The server asks in the name of a person and brings no groups: those of the last login count. */
+static struct error *is_admin_by_login(const struct team_change *change, bool *out_is)
+{
+    struct value user;
+    struct error *err = rules_asker(change->check, &user);
+
+    if (!err)
+        *out_is = value_exists(user) && rules_user_administrates(user, &change->old.access);
+    return err;
+}
+
 /* What only the platform's admins may do. */
 static struct error *need_platform_admin(struct team_change *change, const char *what)
 {
@@ -94,6 +105,9 @@ static struct error *need_team_admin(struct team_change *change, const char *wha
 
     if (is_team_admin(change))
         return NULL;
+    err = is_admin_by_login(change, &is);
+    if (err || is)
+        return err;
     err = is_platform_admin(change, &is);
     if (!err && !is)
         rules_deny(change->check,

@@ -115,6 +115,21 @@ groups() {
 }
 it "server_61_ adds to what a group gives, and nothing else" groups
 
+# The server brings no groups along when it asks in somebody's name.
+group_admins() {
+    send ada PATCH "$alpha/groups/ops" '{"role":"admin"}'
+    expect 200 '{"name":"ops","role":"admin"}'
+    eventually answers GET greta "$alpha" 200 '"myRole":"admin"'
+    send greta POST "$alpha/environments" '{"name":"lab","limits":{"maxClusters":1}}'
+    expect 201
+    ask greta DELETE "$alpha/environments/lab"
+    expect 200 '{"status":"deleted","remainingClusters":0}'
+    ask greta DELETE "$alpha/groups/ops"
+    expect 200 '{"status":"removed"}'
+    eventually answers GET greta "$alpha" 403 '"code":"no_team_access"'
+}
+it "lets admins by a group administrate, until the group goes" group_admins
+
 conflict() {
     ask ada GET "$alpha"
     version=$(sed -n 's/.*"resourceVersion":"\([0-9]*\)".*/\1/p' body)
@@ -203,6 +218,9 @@ audited() {
     expect 200 '"environment":"dev"'
     ask ada GET "$alpha/audit"
     expect 200 '"action":"remove-member"'
+    ask ada GET "$alpha/timeline"
+    expect 200 '"title":"remove-member"'
+    expect 200 '"ref":{"kind":"TenantCluster","name":"web"}'
 }
 it "writes down who changed a team" audited
 
