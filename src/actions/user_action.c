@@ -73,6 +73,20 @@ struct error *user_action_enable(const void *wish, struct value user, struct edi
     return NULL;
 }
 
+struct error *user_action_link(const void *wish, struct value user, struct edit *edit)
+{
+    const char *provider = wish;
+    struct value spec = value_get(user, SLICE("spec"));
+
+    if (slice_is(value_text(spec, "authType"), "sso") &&
+        slice_is(value_text(spec, "ssoProvider"), provider))
+        return NULL;
+    edit_set_string(edit, EDIT_PATH("spec", "authType"), SLICE("sso"));
+    edit_set_string(edit, EDIT_PATH("spec", "ssoProvider"), slice_from(provider));
+    edit_remove(edit, EDIT_PATH("spec", "ssoSubject"));
+    return NULL;
+}
+
 static bool is_admin(struct value user)
 {
     struct butler_user read;

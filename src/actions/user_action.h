@@ -27,6 +27,10 @@ action_change user_action_update;  /* struct user_action_wish */
 action_change user_action_disable; /* no wish */
 action_change user_action_enable;
 
+/* From now on somebody logs in with an identity provider, whose name is the wish as const char *.
+ * Who they are there is found out by their e-mail address at the next login. */
+action_change user_action_link;
+
 /* ERR_INVALID: `name` is the only one of the users who can still administrate the platform, and the
  * change would end that. `after` is the user as wanted; absent: it is deleted. */
 struct error *user_action_check_admins(struct doc *const *users, size_t count, const char *name,

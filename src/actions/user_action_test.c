@@ -74,6 +74,32 @@ static void changes(void **state)
     document_assert(after, arena_format(arena, "spec: %s\n", row->after));
 }
 
+struct link_row {
+    const char *name;
+    const char *before;
+    const char *after;
+};
+
+static const struct link_row link_rows[] = {
+    { "links somebody with a password", "{authType: internal}",
+      "{authType: sso, ssoProvider: corp}" },
+    { "forgets who somebody was elsewhere", "{authType: sso, ssoProvider: old, ssoSubject: '7'}",
+      "{authType: sso, ssoProvider: corp}" },
+    { "keeps who somebody is there", "{authType: sso, ssoProvider: corp, ssoSubject: '7'}",
+      "{authType: sso, ssoProvider: corp, ssoSubject: '7'}" },
+};
+
+static void links(void **state)
+{
+    const struct link_row *row = *state;
+    struct arena *arena = fixture_current()->arena;
+    struct doc *after = NULL;
+
+    assert_no_error(action_preview(document_of(arena_format(arena, "spec: %s\n", row->before)),
+                                   user_action_link, "corp", &after));
+    document_assert(after, arena_format(arena, "spec: %s\n", row->after));
+}
+
 struct admin_row {
     const char *name;
     const char
@@ -128,4 +154,4 @@ static void admins(void **state)
 }
 
 TEST_MAIN(TEST(makes_a_user), TEST(makes_nobody_without_an_address), TABLE(changes, rows),
-          TABLE(admins, admin_rows))
+          TABLE(links, link_rows), TABLE(admins, admin_rows))

@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "doc/doc.h"
 #include "doc/json_write.h"
-#include "kube/butler_resources.h"
 #include "server/body_reader.h"
+#include "server/identity_name.h"
 #include "server/server_call.h"
 #include "server/tables.h"
 #include "server/team_answer.h"
@@ -80,23 +80,6 @@ static struct error *list(struct server_call *call)
 /* --- adding -------------------------------------------------------------------------------------
  */
 
-static struct error *check_provider(struct server_call *call, const char *name)
-{
-    CLEANUP(doc) struct doc *provider = NULL;
-    struct error *err;
-
-    if (!*name)
-        return NULL;
-    err = kube_find(&call->own, &BUTLER_IDENTITY_PROVIDERS, NULL, name, &provider);
-    if (err && err->code != ERR_BAD_REQUEST)
-        return server_error_upstream(err, "identity providers could not be read");
-    error_drop(err, "what is no name is no provider");
-    if (provider)
-        return NULL;
-    return server_error_field("identityProvider", "there is no identity provider \"%.*s\"",
-                              SLICE_ARGUMENT(slice_brief(slice_from(name))));
-}
-
 static struct error *read_new(struct server_call *call, struct team_action_subject *subject)
 {
     static const char *const known[] = { "name", "role", "identityProvider", NULL };
@@ -114,7 +97,9 @@ static struct error *read_new(struct server_call *call, struct team_action_subje
     provider = body_text(&reader, "identityProvider");
     subject->identity_provider = provider ? provider : "";
     err = body_reader_end(&reader);
-    return err ? err : check_provider(call, subject->identity_provider);
+    if (!err && provider)
+        err = identity_name_check(call, "identityProvider", provider);
+    return err;
 }
 
 /* POST /api/teams/{team}/groups */

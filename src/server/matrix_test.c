@@ -111,6 +111,7 @@ static const struct line lines[] = {
     { "listTeams", "list own teams", false },
     { "getTeam", "read own team", false },
     { "listTeamClusters", "read own team", false },
+    { "getTeamTimeline", "read own team", false },
     { "listMembers", "read own team", false },
     { "listGroups", "read own team", false },
     { "listEnvironments", "read own team", false },
@@ -203,6 +204,7 @@ static const struct line lines[] = {
     { "unlockUser", "users: write", false },
     { "signOutUser", "users: write", false },
     { "revokeCli", "users: write", false },
+    { "linkUser", "users: write", false },
 };
 
 /* --- people ----------------------------------------------------------------------------------- */

@@ -35,6 +35,7 @@ const struct server_route *const routes_all[] = {
     team_routes,
     terminal_routes,
     timeline_routes,
+    user_link_routes,
     user_routes,
     version_routes,
     NULL,

@@ -30,5 +30,6 @@ extern const struct server_route stream_routes[];
 extern const struct server_route team_routes[];
 extern const struct server_route terminal_routes[];
 extern const struct server_route timeline_routes[];
+extern const struct server_route user_link_routes[];
 extern const struct server_route user_routes[];
 extern const struct server_route version_routes[];

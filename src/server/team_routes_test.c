@@ -27,6 +27,14 @@ static const struct scene_row rows[] = {
     { "lists environments with what is in them", "eve", "GET", ALPHA "/environments", "", "", 200,
       "\"clusterCount\":1,\"myRole\":\"operator\"},{\"name\":\"prod\",\"clusterCount\":0,"
       "\"myRole\":\"viewer\"}]}" },
+    { "tells what happened to a team and its clusters", "vera", "GET", ALPHA "/timeline", "", "",
+      200,
+      "{\"items\":[{\"time\":\"2026-01-03T00:00:00.000Z\",\"type\":\"condition\",\"severity\":"
+      "\"info\",\"title\":\"Ready is True\",\"detail\":\"\",\"ref\":{\"kind\":\"Team\",\"name\":"
+      "\"alpha\"}},{\"time\":\"2026-01-01T00:00:00.000Z\",\"type\":\"condition\",\"severity\":"
+      "\"warning\",\"title\":\"Ready is False\",\"detail\":\"\",\"ref\":{\"kind\":"
+      "\"TenantCluster\",\"name\":\"web\"}}],\"complete\":true}" },
+    { "tells others nothing", "bob", "GET", ALPHA "/timeline", "", "", 404, "not_found" },
     /* making */
     { "makes a team with admins", "paul", "POST", "/api/teams", "",
       "{\"name\":\"gamma\",\"displayName\":\"Gamma\",\"admins\":[\"Jane@Example.com\"]}", 201,
@@ -134,6 +142,15 @@ static const struct scene_row rows[] = {
       ALPHA "/groups/ops?identityProvider=corp", "", "", 404, "not_found" },
     { "changes no group for viewers", "vera", "DELETE", ALPHA "/groups/ops", "", "", 403,
       "forbidden" },
+    /* accounts with identity providers */
+    { "lets somebody log in with an identity provider", "paul", "POST",
+      "/api/admin/users/jane/link", "", "{\"provider\":\"corp\"}", 200, "\"status\":\"linked\"" },
+    { "knows the identity providers that there are", "paul", "POST", "/api/admin/users/jane/link",
+      "", "{\"provider\":\"moon\"}", 400, "\"field\":\"provider\"" },
+    { "links nobody of whom nothing is known", "paul", "POST", "/api/admin/users/joe/link", "",
+      "{\"provider\":\"corp\"}", 404, "not_found" },
+    { "links nobody for team admins", "ada", "POST", "/api/admin/users/jane/link", "",
+      "{\"provider\":\"corp\"}", 403, "forbidden" },
     /* environments */
     { "makes an environment", "ada", "POST", ALPHA "/environments", "",
       "{\"name\":\"Test_1\",\"description\":\"x\",\"limits\":{\"maxClusters\":5}}", 201,

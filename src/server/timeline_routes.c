@@ -1,5 +1,6 @@
-/* GET /api/clusters/{namespace}/{name}/timeline: what happened to a cluster, from everywhere that
- * somebody wrote it down, newest first. The audit log is taken on the loop; the rest is a worker's.
+/* GET /api/clusters/{namespace}/{name}/timeline, /api/teams/{team}/timeline: what happened to a
+ * cluster, or to a team and all of its clusters, from everywhere that somebody wrote it down,
+ * newest first. The audit log is taken on the loop; the rest is a worker's.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include "doc/doc.h"
 #include "doc/json_write.h"
 #include "kube/butler_resources.h"
+#include "kube/resources.h"
 #include "net/exchange.h"
 #include "server/audit.h"
 #include "server/audit_records.h"
@@ -113,16 +115,12 @@ static void add_conditions(struct timeline *timeline, struct value object, const
     }
 }
 
-static struct error *add_events(struct timeline *timeline, struct value cluster)
+static void add_events(struct timeline *timeline, const struct kube_list *list)
 {
     struct server_call *call = timeline->call;
-    struct kube_list list = { 0 };
-    struct error *err = cluster_events_list(call->arena, &call->own, cluster, &list);
 
-    if (err)
-        return err;
-    for (size_t i = 0; i < list.count; i++) {
-        struct value event = doc_root(list.docs[i]);
+    for (size_t i = 0; i < list->count; i++) {
+        struct value event = doc_root(list->docs[i]);
         struct value about = value_get(event, SLICE("involvedObject"));
         struct item item = {
             .type = "event",
@@ -136,19 +134,19 @@ static struct error *add_events(struct timeline *timeline, struct value cluster)
         if (read_time(cluster_event_time(event), &item.time_us))
             add(timeline, item);
     }
-    return NULL;
 }
 
-static struct error *add_addons(struct timeline *timeline)
+/* Those of one cluster; NULL: of all in the namespace. */
+static struct error *add_addons(struct timeline *timeline, const char *namespace,
+                                const char *cluster)
 {
     struct server_call *call = timeline->call;
     struct kube_list list = { 0 };
-    struct error *err =
-        kube_list(call->arena, &call->own, &BUTLER_TENANT_ADDONS,
-                  &(struct kube_query){ .namespace = call->target->namespace }, &list);
+    struct error *err = kube_list(call->arena, &call->own, &BUTLER_TENANT_ADDONS,
+                                  &(struct kube_query){ .namespace = namespace }, &list);
 
     for (size_t i = 0; !err && i < list.count; i++) {
-        if (addon_action_is_of(doc_root(list.docs[i]), call->target->name))
+        if (!cluster || addon_action_is_of(doc_root(list.docs[i]), cluster))
             add_conditions(timeline, doc_root(list.docs[i]), "addon", "TenantAddon");
     }
     return err;
@@ -189,6 +187,17 @@ static bool sees_entry(const struct server_call *call, struct value entry)
            slice_is(value_text(entry, "user"), call->caller->email);
 }
 
+/* Of the cluster that is asked about, or of anything that is the team's. */
+static bool is_about(const struct server_call *call, struct value entry)
+{
+    const struct target *target = call->target;
+
+    if (!*target->name)
+        return slice_is(value_text(entry, "teamRef"), target->team);
+    return slice_is(value_text(entry, "resourceName"), target->name) &&
+           slice_is(value_text(entry, "resourceNamespace"), target->namespace);
+}
+
 static void add_entry(struct timeline *timeline, const struct audit_stored *stored)
 {
     struct server_call *call = timeline->call;
@@ -196,9 +205,7 @@ static void add_entry(struct timeline *timeline, const struct audit_stored *stor
     struct value entry = doc_root(copy);
     bool done = value_bool_or(value_get(entry, SLICE("success")), false);
 
-    if (!slice_is(value_text(entry, "resourceName"), call->target->name) ||
-        !slice_is(value_text(entry, "resourceNamespace"), call->target->namespace) ||
-        !sees_entry(call, entry))
+    if (!is_about(call, entry) || !sees_entry(call, entry))
         return;
     add(timeline, (struct item){
                       .time_us = stored->time_us,
@@ -208,7 +215,7 @@ static void add_entry(struct timeline *timeline, const struct audit_stored *stor
                       .detail = keep(timeline, value_text(entry, "errorMessage")),
                       .actor = keep(timeline, value_text(entry, "user")),
                       .kind = arena_text(call->arena, value_text(entry, "resourceType")),
-                      .name = slice_from(call->target->name),
+                      .name = keep(timeline, value_text(entry, "resourceName")),
                   });
 }
 
@@ -219,16 +226,85 @@ static void note_gap(struct timeline *timeline, struct error *take_error)
     error_drop(take_error, "the answer says that it is not complete");
 }
 
-static void gather(struct timeline *timeline, struct value cluster)
+static void gather_cluster(struct timeline *timeline, struct value cluster)
 {
+    struct server_call *call = timeline->call;
+    struct kube_list events = { 0 };
+
     if (wants(timeline, "condition"))
         add_conditions(timeline, cluster, "condition", "TenantCluster");
-    if (wants(timeline, "event"))
-        note_gap(timeline, add_events(timeline, cluster));
+    if (wants(timeline, "event")) {
+        note_gap(timeline, cluster_events_list(call->arena, &call->own, cluster, &events));
+        add_events(timeline, &events);
+    }
     if (wants(timeline, "addon"))
-        note_gap(timeline, add_addons(timeline));
+        note_gap(timeline, add_addons(timeline, call->target->namespace, call->target->name));
     if (wants(timeline, "certificate"))
         add_rotation(timeline, cluster);
+}
+
+static struct error *add_clusters(struct timeline *timeline, const char *namespace)
+{
+    struct server_call *call = timeline->call;
+    struct kube_list list = { 0 };
+    struct error *err = kube_list(call->arena, &call->own, &BUTLER_TENANT_CLUSTERS,
+                                  &(struct kube_query){ .namespace = namespace }, &list);
+
+    for (size_t i = 0; !err && i < list.count; i++) {
+        struct value cluster = doc_root(list.docs[i]);
+        struct slice said = value_text(value_find(cluster, VALUE_KEYS("spec", "teamRef")), "name");
+
+        /* What another team says is its own is not shown to this one. */
+        if (!said.size || slice_is(said, call->target->team))
+            add_conditions(timeline, cluster, "condition", "TenantCluster");
+    }
+    return err;
+}
+
+/* What happened inside the clusters is told by their own timelines. */
+static struct error *gather_namespace(struct timeline *timeline, const char *namespace)
+{
+    struct server_call *call = timeline->call;
+    struct kube_list events = { 0 };
+    struct error *err = NULL;
+
+    if (wants(timeline, "condition"))
+        err = add_clusters(timeline, namespace);
+    if (!err && wants(timeline, "event")) {
+        err = kube_list(call->arena, &call->own, &KUBE_EVENTS,
+                        &(struct kube_query){ .namespace = namespace }, &events);
+        add_events(timeline, &events);
+    }
+    if (!err && wants(timeline, "addon"))
+        err = add_addons(timeline, namespace, NULL);
+    return err;
+}
+
+static void gather_team(struct timeline *timeline)
+{
+    struct server_call *call = timeline->call;
+    struct doc *team = NULL;
+    struct error *err = kube_get(&call->own, &BUTLER_TEAMS, NULL, call->target->team, &team);
+    struct slice namespace;
+
+    if (err) {
+        note_gap(timeline, err);
+        return;
+    }
+    arena_defer(call->arena, doc_release, team);
+    namespace = value_text(value_get(doc_root(team), SLICE("status")), "namespace");
+    if (wants(timeline, "condition"))
+        add_conditions(timeline, doc_root(team), "condition", "Team");
+    if (namespace.size)
+        note_gap(timeline, gather_namespace(timeline, arena_text(call->arena, namespace)));
+}
+
+static void gather(struct timeline *timeline)
+{
+    if (timeline->call->target->document)
+        gather_cluster(timeline, doc_root(timeline->call->target->document));
+    else
+        gather_team(timeline);
     for (size_t i = 0; timeline->records && i < timeline->records->count; i++)
         add_entry(timeline, &timeline->records->items[i]);
 }
@@ -292,7 +368,7 @@ static void run(void *context, struct exchange *exchange)
     struct timeline *timeline = context;
 
     (void)exchange;
-    gather(timeline, doc_root(timeline->call->target->document));
+    gather(timeline);
     reply(timeline);
     vec_done(&timeline->items);
 }
@@ -361,5 +437,7 @@ const struct server_route timeline_routes[] = {
     { "getClusterTimeline", "GET", "/api/clusters/{namespace}/{name}/timeline", RULE_CLUSTER_VIEW,
       NULL, NULL, timeline, SERVER_INLINE, LIMIT_NONE, NULL, "Timeline",
       "What happened to a cluster, newest first" },
+    { "getTeamTimeline", "GET", "/api/teams/{team}/timeline", RULE_TEAM_VIEW, NULL, NULL, timeline,
+      SERVER_INLINE, LIMIT_NONE, NULL, "Timeline", "What happened to a team, newest first" },
     { 0 },
 };

@@ -268,7 +268,9 @@ static inline void put_objects(struct scene *scene)
         "viewer}], groups: [{name: ops, role: operator}]}, environments: [{name: dev, description: "
         "for trying, limits: {maxClusters: 3}, clusterDefaults: {workerMemoryGi: 4}, access: "
         "{users: [{name: eve@example.com, role: operator}]}}, {name: prod}]}, status: {namespace: "
-        "team-alpha, phase: Ready, clusterCount: 2, environments: [{name: dev, clusters: 1}]}}");
+        "team-alpha, phase: Ready, clusterCount: 2, environments: [{name: dev, clusters: 1}], "
+        "conditions: "
+        "[{type: Ready, status: 'True', lastTransitionTime: '2026-01-03T00:00:00Z'}]}}");
     put(scene, &BUTLER_TEAMS, "{metadata: {name: beta}, status: {namespace: team-beta}}");
     put(scene, &BUTLER_PROVIDER_CONFIGS,
         "{metadata: {namespace: butler-system, name: lab}, spec: {provider: nutanix}}");
