@@ -69,6 +69,18 @@ const pages: Shown[] = [
     },
   },
   { name: 'preferences', path: '/settings/preferences' },
+  { name: 'networks', path: '/admin/networks', me: admin },
+  { name: 'pool', path: '/admin/networks/butler-system/berlin', me: admin },
+  { name: 'pool-large', path: '/admin/networks/butler-system/campus', me: admin },
+  { name: 'pool-table', path: '/admin/networks/butler-system/berlin?view=table', me: admin },
+  { name: 'pool-allocations', path: '/admin/networks/butler-system/berlin?tab=allocations', me: shadow },
+  { name: 'pool-settings', path: '/admin/networks/butler-system/berlin?tab=settings', me: shadow },
+  {
+    name: 'pool-edit',
+    path: '/admin/networks/butler-system/berlin',
+    me: admin,
+    act: (page) => page.getByRole('button', { name: 'Edit' }).click(),
+  },
   { name: 'not-found', path: '/t/alpha/nothing' },
 ];
 

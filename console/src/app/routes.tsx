@@ -33,6 +33,9 @@ const TerminalPage = lazy(() => import('../features/terminal/TerminalPage'));
 const Preferences = lazy(() => import('../features/personal/Preferences'));
 const Overview = lazy(() => import('../features/home/Overview'));
 
+const NetworkList = lazy(() => import('../features/networks/NetworkList'));
+const PoolDetails = lazy(() => import('../features/networks/PoolDetails'));
+
 const shared = (base: string): Route[] => [
   { pattern: `${base}/clusters`, title: 'nav.clusters', page: ClusterList, section: 'clusters' },
   { pattern: `${base}/clusters/new`, title: 'clusters.create', page: ClusterWizard, section: 'clusters' },
@@ -55,6 +58,13 @@ export const routes: Route[] = [
   },
   ...shared('/t/:team'),
   ...shared('/admin'),
+  { pattern: '/admin/networks', title: 'nav.networks', page: NetworkList, section: 'networks' },
+  {
+    pattern: '/admin/networks/:namespace/:name',
+    title: 'pool.title',
+    page: PoolDetails,
+    section: 'networks',
+  },
 ];
 
 export function findRoute(path: string): Found | undefined {

@@ -6,7 +6,7 @@ import { Notice } from './states';
 
 interface Props {
   title: string;
-  wide?: boolean;
+  wide?: boolean | undefined;
   /** Something was typed: Escape asks first. */
   dirty?: boolean;
   onClose: () => void;
@@ -50,6 +50,50 @@ export function Dialog({ title, wide, dirty, onClose, children }: Props) {
       </header>
       {children}
     </dialog>
+  );
+}
+
+interface FormProps {
+  title: string;
+  wide?: boolean | undefined;
+  action: string;
+  dirty: boolean;
+  busy: boolean;
+  error: Error | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that is a form: what was refused above it, and the two buttons below. */
+export function FormDialog({
+  title,
+  wide,
+  action,
+  dirty,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: FormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog title={title} wide={wide} dirty={dirty} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {error && <Notice kind="error" title={error.message} />}
+        {children}
+        <footer>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {action}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,7 @@ export type Language = 'en' | 'de';
 export const languages: readonly Language[] = ['en', 'de'];
 
 /** A text, or its forms by number; `{count}` chooses among them. */
-type Message = string | { one: string; other: string };
+export type Message = string | { one: string; other: string };
 export type Translation = Record<MessageKey, Message>;
 
 let catalogue: Translation = en;

@@ -1,28 +1,11 @@
 /** A small server of the tests, after the specification. It answers like the real one where tests look. */
+import { ok, refuse, type Answer, type Asked, type Handler, type Served } from './answers';
 import { rawCluster, type Wanted } from './clusters';
+import { Networks } from './networks';
 import { person } from './people';
 import type { UserInfo } from '../api/session';
 
-export interface Answer {
-  status: number;
-  body: unknown;
-}
-
-export interface Asked {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  body: unknown;
-  headers: Record<string, string>;
-}
-
-type Handler = (asked: Asked, parts: string[]) => Answer;
-
-const ok = (body: unknown): Answer => ({ status: 200, body });
-export const refuse = (status: number, code: string, error: string, more = {}): Answer => ({
-  status,
-  body: { error, code, requestId: 'req-1', ...more },
-});
+export { refuse };
 
 export class FakeServer {
   me: UserInfo | undefined = person({
@@ -50,6 +33,7 @@ export class FakeServer {
       myRole: 'admin',
     },
   ];
+  networks = new Networks();
   asked: Asked[] = [];
   /** Answers that go before the usual ones: "POST /api/clusters". */
   overrides = new Map<string, Handler>();
@@ -88,7 +72,8 @@ export class FakeServer {
     return found ? answer(found) : refuse(404, 'not_found', 'no such cluster');
   }
 
-  private readonly routes: [string, RegExp, Handler][] = [
+  private readonly routes: Served[] = [
+    ...this.networks.routes,
     ['GET', /^\/api\/version$/, () => ok({ version: '0.1.0', commit: 'abc', apiVersion: 'v1' })],
     ['GET', /^\/api\/auth\/providers$/, () => ok({ providers: [], internalUsers: true })],
     ['GET', /^\/api\/auth\/me$/, () => ok(this.me)],

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import {
   clusterQueries,
   deleteCluster,
@@ -11,8 +11,7 @@ import {
 } from '../../api/clusters';
 import type { Scope } from '../../api/scope';
 import { teamQueries } from '../../api/teams';
-import { Button } from '../../components/Button';
-import { Confirm, Dialog } from '../../components/Dialog';
+import { Confirm, FormDialog } from '../../components/Dialog';
 import { CheckField, SelectField, TextField } from '../../components/Field';
 import { Notice } from '../../components/states';
 import { toast } from '../../components/toasts';
@@ -37,38 +36,6 @@ function useChange(cluster: Cluster, done: string, onClose: () => void) {
       await client.invalidateQueries({ queryKey: ['cluster', cluster.key] });
     },
   });
-}
-
-interface FormProps {
-  title: string;
-  action: string;
-  dirty: boolean;
-  busy: boolean;
-  error: Error | null;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function FormDialog({ title, action, dirty, busy, error, onSubmit, onClose, children }: FormProps) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog title={title} dirty={dirty} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {error && <Notice kind="error" title={error.message} />}
-        {children}
-        <footer>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {action}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
-  );
 }
 
 export function ScaleDialog({ cluster, onClose }: Props) {

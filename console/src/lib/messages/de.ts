@@ -1,4 +1,5 @@
 import type { Translation } from '../i18n';
+import { networksDe } from './networks.de';
 
 const one = (singular: string, other: string) => ({ one: singular, other });
 
@@ -550,4 +551,5 @@ export const de: Translation = {
   'delete.nodes': one('{count} Arbeitsknoten wird entfernt.', '{count} Arbeitsknoten werden entfernt.'),
   'wizard.rangeSize': one('{count} Adresse', '{count} Adressen'),
   'terminal.warning': one('Es schließt in {count} Sekunde', 'Es schließt in {count} Sekunden'),
+  ...networksDe,
 };

@@ -1,4 +1,6 @@
 /** Every text of the console, in English. A text with `{count}` can have forms by number. */
+import { networksEn } from './networks.en';
+
 const one = (singular: string, other: string) => ({ one: singular, other });
 
 export const en = {
@@ -541,4 +543,5 @@ export const en = {
   'delete.nodes': one('{count} worker node is removed.', '{count} worker nodes are removed.'),
   'wizard.rangeSize': one('{count} address', '{count} addresses'),
   'terminal.warning': one('It closes in {count} second', 'It closes in {count} seconds'),
+  ...networksEn,
 } as const;
