@@ -118,30 +118,46 @@ static struct error *add(struct server_call *call)
 /* --- changing and removing ----------------------------------------------------------------------
  */
 
-/* One name can be that of groups of several providers; then it takes the provider to say which. */
+/* One name can be that of groups of several providers. Without a word about it the group without a
+ * provider is meant, or the only one there is. */
+static const struct team_subject *find(const struct team *team, const char *name,
+                                       const char *provider, bool *out_several)
+{
+    const struct team_subject *found = NULL;
+    size_t count = 0;
+
+    *out_several = false;
+    for (size_t i = 0; i < team->access.group_count; i++) {
+        const struct team_subject *group = &team->access.groups[i];
+
+        if (!slice_equal_nocase(group->name, slice_from(name)))
+            continue;
+        if (slice_is(group->identity_provider, provider ? provider : ""))
+            return group;
+        found = group;
+        count++;
+    }
+    *out_several = !provider && count > 1;
+    return provider ? NULL : found;
+}
+
 static struct error *choose(struct server_call *call, struct team_action_subject *subject)
 {
     const char *provider = server_query(call, "identityProvider");
-    const struct team_subject *found = NULL;
+    const struct team_subject *found;
     struct team team;
+    bool several;
     struct error *err = read_team(call, &team);
 
     if (err)
         return err;
     subject->is_group = true;
     subject->name = server_param(call, "group");
-    for (size_t i = 0; i < team.access.group_count; i++) {
-        const struct team_subject *group = &team.access.groups[i];
-
-        if (!slice_equal_nocase(group->name, slice_from(subject->name)) ||
-            (provider && !slice_is(group->identity_provider, provider)))
-            continue;
-        if (found)
-            return server_error_field("identityProvider",
-                                      "is missing: several providers have a group \"%.*s\"",
-                                      SLICE_ARGUMENT(slice_brief(group->name)));
-        found = group;
-    }
+    found = find(&team, subject->name, provider, &several);
+    if (several)
+        return server_error_field("identityProvider",
+                                  "is missing: several providers have a group \"%.*s\"",
+                                  SLICE_ARGUMENT(slice_brief(slice_from(subject->name))));
     if (!found)
         return error_new(ERR_NOT_FOUND, "group \"%.*s\" does not belong to the team",
                          SLICE_ARGUMENT(slice_brief(slice_from(subject->name))));

@@ -212,6 +212,31 @@ static void server_62_the_second_of_two_admins_sees_what_the_first_wrote(void **
                   "\"mine\"");
 }
 
+/* The group without a provider is the one that is named without one. */
+static void groups_of_one_name_are_told_apart(void **state)
+{
+    struct scene *scene = scene_start();
+
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        assert_answer(ask(scene, "ada", "POST", ALPHA "/groups",
+                          "{\"name\":\"ops\",\"role\":\"viewer\",\"identityProvider\":\"corp\"}"),
+                      i ? 409 : 201, NULL);
+    assert_answer(ask(scene, "ada", "DELETE", ALPHA "/groups/ops", ""), 200, NULL);
+    assert_answer(ask(scene, "ada", "GET", ALPHA "/groups", ""), 200,
+                  "{\"groups\":[{\"name\":\"ops\",\"role\":\"viewer\",\"identityProvider\":"
+                  "\"corp\"}]}");
+    put(scene, &BUTLER_TEAMS,
+        "{metadata: {name: alpha}, spec: {access: {groups: [{name: ops, role: viewer, "
+        "identityProvider: a}, {name: ops, role: viewer, identityProvider: b}]}}}");
+    assert_answer(ask(scene, "ada", "DELETE", ALPHA "/groups/ops", ""), 400,
+                  "\"field\":\"identityProvider\"");
+    assert_answer(ask(scene, "ada", "DELETE", ALPHA "/groups/ops?identityProvider=b", ""), 200,
+                  NULL);
+    assert_answer(ask(scene, "ada", "PATCH", ALPHA "/groups/ops", "{\"role\":\"admin\"}"), 200,
+                  "{\"name\":\"ops\",\"role\":\"admin\",\"identityProvider\":\"a\"}");
+}
+
 static struct value alpha(struct scene *scene)
 {
     return doc_root(fake_kube_find(scene->fake, &BUTLER_TEAMS, NULL, "alpha"));
@@ -253,6 +278,6 @@ static void a_team_goes_when_its_clusters_may_follow(void **state)
 
 TEST_MAIN(TABLE(scene_question, rows),
           TEST(server_62_the_second_of_two_admins_sees_what_the_first_wrote),
-          TEST(who_leaves_a_team_leaves_its_environments),
+          TEST(groups_of_one_name_are_told_apart), TEST(who_leaves_a_team_leaves_its_environments),
           TEST(what_was_forced_leaves_no_annotation),
           TEST(a_team_goes_when_its_clusters_may_follow))
