@@ -12,6 +12,7 @@
 #include "doc/json_write.h"
 #include "kube/butler_resources.h"
 #include "server/body_reader.h"
+#include "server/identity_name.h"
 #include "server/server_call.h"
 #include "server/tables.h"
 #include "server/team_answer.h"
@@ -102,6 +103,25 @@ static void check_name(struct body_reader *reader, const char *name)
     error_drop(err, "told with the field");
 }
 
+/* Groups of a provider that comes later must not find a door open. */
+static struct error *check_providers(const struct server_call *call, struct value access)
+{
+    DOC_EACH (it, value_get(access, SLICE("groups"))) {
+        struct slice provider = value_text(it.value, "identityProvider");
+        struct error *err =
+            provider.size
+                ? identity_name_check(
+                      call,
+                      arena_format(call->arena, "access.groups[%zu].identityProvider", it.index),
+                      arena_text(call->arena, provider))
+                : NULL;
+
+        if (err)
+            return err;
+    }
+    return NULL;
+}
+
 /* POST /api/teams/{team}/environments */
 static struct error *create(struct server_call *call)
 {
@@ -123,6 +143,8 @@ static struct error *create(struct server_call *call)
     read_parts(&reader, most, &parts);
     err = body_reader_end(&reader);
     call->note.environment = parts.name;
+    if (!err)
+        err = check_providers(call, parts.access);
     if (!err)
         err = team_answer_write(call, environment_add, &parts, &team);
     return err ? err : reply(call, 201, team, parts.name);
@@ -152,6 +174,8 @@ static struct error *update(struct server_call *call)
                    SLICE_ARGUMENT(slice_brief(slice_from(name))));
     read_parts(&reader, most, &parts);
     err = body_reader_end(&reader);
+    if (!err)
+        err = check_providers(call, parts.access);
     if (!err)
         err = team_answer_write(call, environment_set, &parts, &team);
     return err ? err : reply(call, 200, team, parts.name);

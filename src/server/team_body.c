@@ -207,8 +207,8 @@ const char *team_body_role(struct body_reader *reader, const char *key, const ch
 
     if (!body_has(reader, key) && fallback)
         return fallback;
-    if (role && team_role_parse(slice_from(role)) != TEAM_ROLE_NONE)
-        return role;
+    if (role && strcmp(role, team_role_name(team_role_parse(slice_from(role)))) == 0)
+        return role; /* none of the other words that objects may have for a role */
     body_wrong(reader, key, "is \"%.*s\"; want admin, operator or viewer",
                SLICE_ARGUMENT(slice_brief(slice_from(role))));
     return NULL;
