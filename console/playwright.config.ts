@@ -4,9 +4,11 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../build/console/results',
-  workers: 1,
-  timeout: 60_000,
-  reporter: [['list']],
+  workers: 2,
+  fullyParallel: true,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['./e2e/tap.ts']],
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -14,6 +16,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
     },
     ignoreHTTPSErrors: true,
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'UTC',
   },

@@ -49,6 +49,14 @@ build_packages() {
     esac
 }
 
+# test_packages KIND: what its tests need besides the build. The sanitized ones run without the console.
+test_packages() {
+    case $1 in
+    asan | tsan) echo test bench ;;
+    *) echo test bench browser ;;
+    esac
+}
+
 configure_failed() {
     cat "$configure_log" >&2
     die "build/$1 cannot be configured"
@@ -125,7 +133,7 @@ left_out() {
 # when a test did.
 run_tests() {
     # shellcheck disable=SC2046 # a list of names
-    need $(build_packages "$1") test bench
+    need $(build_packages "$1") $(test_packages "$1")
     upstream_ensure
     # What tests speak to our programs with.
     peers_ensure kubectl helm reconcile payloads join

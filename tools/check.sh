@@ -54,7 +54,7 @@ check_report() {
 }
 
 command_check() {
-    need build console test bench format lint clang
+    need build console browser test bench format lint clang
     rm -rf "$check_directory"
     mkdir -p "$check_directory"
     step lint lint

@@ -1,7 +1,7 @@
 /** Pages of the built console with the tests' small server behind them: for looks, not for behaviour. */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { FakeServer } from '../src/testing/server';
 
 const types: Record<string, string> = {
@@ -29,12 +29,24 @@ const policy = [
 ].join('; ');
 
 export const origin = 'http://butler.test';
+export const built = process.env['BUTLER_CONSOLE_BUILT'] ?? '';
+
+export interface Served {
+  /** What pages asked for that the small server has no answer to. */
+  missing: string[];
+  /** Tells all pages something over their live connections. */
+  say: (type: string, payload: unknown) => void;
+}
 
 /** Serves the files of a built console, with the server's content security policy, and the fake API. */
-export async function serve(page: Page, built: string, server = new FakeServer()): Promise<FakeServer> {
+export async function serve(page: Page, directory: string, server = new FakeServer()): Promise<Served> {
+  const sockets: WebSocketRoute[] = [];
+  const missing: string[] = [];
   await page.routeWebSocket(/\/ws\/clusters/, (socket) => {
+    sockets.push(socket);
     socket.send(JSON.stringify({ type: 'hello', payload: { protocol: 1 } }));
   });
+  await page.routeWebSocket(/\/ws\/terminal\//, shell);
   await page.route(`${origin}/**`, async (route) => {
     const request = route.request();
     const url = new URL(request.url());
@@ -46,12 +58,13 @@ export async function serve(page: Page, built: string, server = new FakeServer()
         body: request.postDataJSON() as unknown,
         headers: request.headers(),
       });
+      if (answer.status === 404) missing.push(`${request.method()} ${url.pathname}`);
       await route.fulfill({ status: answer.status, json: answer.body });
       return;
     }
     const extension = extname(url.pathname);
     const file = extension === '' ? '/index.html' : url.pathname;
-    const content = readFileSync(join(built, file));
+    const content = readFileSync(join(directory, file));
     await route.fulfill({
       status: 200,
       contentType: types[extension === '' ? '.html' : extension] ?? 'application/octet-stream',
@@ -59,5 +72,19 @@ export async function serve(page: Page, built: string, server = new FakeServer()
       body: extension === '' ? content.toString().replace('{{nonce}}', nonce) : content,
     });
   });
-  return server;
+  const say = (type: string, payload: unknown) =>
+    sockets.forEach((socket) => socket.send(JSON.stringify({ type, payload })));
+  return { missing, say };
+}
+
+/** A shell in which somebody asked for the nodes. */
+function shell(socket: WebSocketRoute): void {
+  socket.send(JSON.stringify({ type: 'status', state: 'ready', readOnly: false }));
+  const lines = [
+    '$ kubectl get nodes',
+    'NAME           STATUS   ROLES    AGE   VERSION',
+    'web-worker-1   \u001b[32mReady\u001b[0m    <none>   3d    v1.33.4',
+    '$ ',
+  ];
+  socket.send(Buffer.from(lines.join('\r\n')));
 }

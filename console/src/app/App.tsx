@@ -11,7 +11,8 @@ import { makeClient } from './client';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Frame } from './Frame';
 import { Live } from './Live';
-import { PublicPage, isPublic } from './publicPages';
+import { PublicPage } from './publicPages';
+import { publicRoute } from './publicRoutes';
 
 export function App() {
   const [client] = useState(makeClient);
@@ -22,7 +23,9 @@ export function App() {
   }, [density]);
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary key={language}>{isPublic(path) ? <PublicPage path={path} /> : <Inside />}</ErrorBoundary>
+      <ErrorBoundary key={language}>
+        {publicRoute(path) ? <PublicPage path={path} /> : <Inside />}
+      </ErrorBoundary>
       <Toasts />
     </QueryClientProvider>
   );

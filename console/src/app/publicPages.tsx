@@ -3,21 +3,29 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../components/states';
 import { match } from '../lib/location';
 import { LoginPage } from '../features/front/LoginPage';
+import { publicRoute } from './publicRoutes';
 
 const SetPasswordPage = lazy(() => import('../features/front/SetPasswordPage'));
 const DevicePage = lazy(() => import('../features/front/DevicePage'));
 
-export function isPublic(path: string): boolean {
-  return ['/login', '/set-password', '/auth/device'].includes(path) || path.startsWith('/invite/');
-}
-
 export function PublicPage({ path }: { path: string }) {
-  const invited = match('/invite/:token', path);
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
-      {path === '/login' && <LoginPage />}
-      {path === '/auth/device' && <DevicePage />}
-      {(invited || path === '/set-password') && <SetPasswordPage token={invited?.['token']} />}
+      <PageOf path={path} />
     </Suspense>
   );
+}
+
+function PageOf({ path }: { path: string }) {
+  switch (publicRoute(path)) {
+    case '/login':
+      return <LoginPage />;
+    case '/auth/device':
+      return <DevicePage />;
+    case '/invite/:token':
+    case '/set-password':
+      return <SetPasswordPage token={match('/invite/:token', path)?.['token']} />;
+    case undefined:
+      return null;
+  }
 }
