@@ -27,6 +27,7 @@
 #include "platform/side.h"
 #include "platform/staff.h"
 #include "server/server.h"
+#include "server/settings.h"
 #include "web/dispatcher.h"
 #include "web/health.h"
 
@@ -69,16 +70,11 @@ static struct error *load_tls(struct post *post, struct tls **out_tls)
 }
 
 /* What cannot be read now leaves the old one in use. */
-static void on_hangup(void *context, int number)
+static void reload_tls(struct post *post)
 {
-    struct post *post = context;
     struct tls *tls = NULL;
-    CLEANUP(error) struct error *err = NULL;
+    CLEANUP(error) struct error *err = load_tls(post, &tls);
 
-    (void)number;
-    if (!post->options.certificate)
-        return;
-    err = load_tls(post, &tls);
     if (err) {
         log_error(post->log, "the old certificate stays", LOG_ERROR(err));
         return;
@@ -87,6 +83,16 @@ static void on_hangup(void *context, int number)
     tls_unref(post->tls);
     post->tls = tls;
     log_info(post->log, "the certificate was read again");
+}
+
+static void on_hangup(void *context, int number)
+{
+    struct post *post = context;
+
+    (void)number;
+    server_reopen(post->server);
+    if (post->options.certificate)
+        reload_tls(post);
 }
 
 /* --- the end -------------------------------------------------------------------------------- */
@@ -192,6 +198,7 @@ static struct error *open_figures(struct post *post)
     if (!post->options.metrics)
         return NULL;
     post->health = health_new(post->metrics);
+    health_set_metrics_token(post->health, post->options.settings->metrics_token);
     err = dispatcher_new(
         &(struct dispatcher_options){ .name = "metrics", .pool = post->calls, .log = post->log },
         &post->figure_calls);

@@ -174,7 +174,7 @@ const struct command server_command = {
     .details =
         "Works with any Kubernetes API that has Butler's kinds. BUTLER_* variables configure\n"
         "it; what cannot be read is refused by name. SIGTERM lets requests finish, SIGHUP\n"
-        "reads the certificate again.",
+        "reads the certificate again and opens the audit file anew.",
     .options = option_table,
     .options_size = sizeof(struct server_flags),
     .examples = { { "butler server --kubeconfig FILE --addr 127.0.0.1:8080", "beside the cluster" },

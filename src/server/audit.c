@@ -153,6 +153,12 @@ void audit_record(struct audit *audit, const struct audit_entry *entry)
         add_printed(audit, text_slice(&line));
 }
 
+void audit_reopen(struct audit *audit)
+{
+    if (audit->sink)
+        audit_sink_reopen(audit->sink);
+}
+
 struct error *audit_check(const struct audit *audit)
 {
     if (!audit->file || audit->options.fail_open)

@@ -39,6 +39,9 @@ struct audit *audit_finish(struct audit *audit); /* NULL in, NULL out */
 /* The time of the entry is now unless it says another. */
 void audit_record(struct audit *audit, const struct audit_entry *entry);
 
+/* The file may have been moved away: the next entry opens it again by its name. */
+void audit_reopen(struct audit *audit);
+
 /* For a change that is about to be made: NULL, or 503 audit_unavailable. */
 struct error *audit_check(const struct audit *audit);
 

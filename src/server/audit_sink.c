@@ -1,6 +1,7 @@
 /* Which file is the current one. */
 #include "server/audit_sink.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/append_file.h"
@@ -22,6 +23,7 @@ struct audit_sink {
     struct append_file *file; /* NULL: none is open yet, or the last attempt failed */
     int64_t day;              /* of the newest file, open or not; it never goes back */
     unsigned part;            /* 0: there is no file yet */
+    atomic_bool reopens;      /* the file may have been moved away */
 
     struct audit_link last;
     bool has_last;
@@ -185,6 +187,8 @@ struct error *audit_sink_write(struct audit_sink *sink, struct slice line)
     int64_t day = day_of(line, &time_us);
     uint64_t size;
 
+    if (atomic_exchange(&sink->reopens, false))
+        sink->file = append_file_close(sink->file);
     if (!sink->part || day > sink->day)
         err = next_file(sink, day, time_us);
     else if (!sink->file)
@@ -195,6 +199,11 @@ struct error *audit_sink_write(struct audit_sink *sink, struct slice line)
     if (size && size + line.size > sink->max_bytes)
         err = next_file(sink, sink->day, time_us);
     return err ? err : append_file_write(sink->file, line);
+}
+
+void audit_sink_reopen(struct audit_sink *sink)
+{
+    atomic_store(&sink->reopens, true);
 }
 
 struct error *audit_sink_flush(struct audit_sink *sink)

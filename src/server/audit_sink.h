@@ -32,6 +32,7 @@ bool audit_sink_was_torn(const struct audit_sink *sink); /* an unfinished line w
 
 /* One line with its end. */
 struct error *audit_sink_write(struct audit_sink *sink, struct slice line);
+void audit_sink_reopen(struct audit_sink *sink); /* before the next line; any thread */
 struct error *audit_sink_flush(struct audit_sink *sink);
 
 CLEANUP_DEFINE(audit_sink, struct audit_sink *, audit_sink_close)

@@ -14,6 +14,7 @@
 #include "loop/loop.h"
 #include "loop/timer.h"
 #include "server/audit_records.h"
+#include "server/audit_sink.h"
 #include "server/audit_verify.h"
 #include "server/server_error.h"
 
@@ -131,6 +132,37 @@ static void entries_of_other_servers_are_found(void **state)
     assert_string_equal(actions(one, true), "a b c");
 }
 
+static const char *content(const char *name)
+{
+    struct arena *arena = fixture_current()->arena;
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    assert_no_error(
+        file_read(arena_format(arena, "%s/%s", fixture_directory(), name), 4096, &text));
+    return arena_strdup(arena, text_string(&text));
+}
+
+#define LINE_OF(seq) SLICE("{\"seq\":" seq ",\"timestamp\":\"2026-01-01T00:00:00.000Z\"}\n")
+
+static void a_log_that_was_moved_is_begun_again(void **state)
+{
+    struct arena *arena = fixture_current()->arena;
+    CLEANUP(audit_sink) struct audit_sink *sink = NULL;
+    const char *path = arena_format(arena, "%s/audit-w-20260101.jsonl", fixture_directory());
+
+    (void)state;
+    assert_no_error(audit_sink_open(
+        &(struct audit_sink_options){ .directory = fixture_directory(), .writer = "w" }, &sink));
+    assert_no_error(audit_sink_write(sink, LINE_OF("1")));
+    assert_no_error(file_rename(path, arena_format(arena, "%s/moved", fixture_directory())));
+    assert_no_error(audit_sink_write(sink, LINE_OF("2"))); /* nobody has said so yet */
+    audit_sink_reopen(sink);
+    assert_no_error(audit_sink_write(sink, LINE_OF("3")));
+    assert_string_equal(content("moved"),
+                        arena_format(arena, "%s%s", LINE_OF("1").data, LINE_OF("2").data));
+    assert_string_equal(content("audit-w-20260101.jsonl"), LINE_OF("3").data);
+}
+
 /* --- a disk that fails ---------------------------------------------------------------------- */
 
 static void look(void *context)
@@ -220,6 +252,6 @@ static void looks_count_once_a_minute(void **state)
 }
 
 TEST_MAIN(TEST(memory_keeps_the_newest), TEST(server_92_a_restart_loses_nothing),
-          TEST(entries_of_other_servers_are_found), TEST(changes_wait_for_the_disk),
-          TEST(changes_go_on_when_told_so), TEST(a_directory_that_cannot_be_is_said_at_once),
-          TEST(looks_count_once_a_minute))
+          TEST(a_log_that_was_moved_is_begun_again), TEST(entries_of_other_servers_are_found),
+          TEST(changes_wait_for_the_disk), TEST(changes_go_on_when_told_so),
+          TEST(a_directory_that_cannot_be_is_said_at_once), TEST(looks_count_once_a_minute))

@@ -353,6 +353,11 @@ static void stop_next(void *context)
     server->on_stopped(server->stop_context);
 }
 
+void server_reopen(struct server *server)
+{
+    audit_reopen(server->parts.audit);
+}
+
 void server_leave(struct server *server)
 {
     server->leaving = true;

@@ -49,6 +49,9 @@ struct error *server_new(const struct server_options *options, struct server **o
  * settings will not do. */
 struct error *server_start(struct server *server);
 
+/* Whoever rotates logs has moved the audit log away: the next entry begins a new file. */
+void server_reopen(struct server *server);
+
 /* Is about to stop: readiness fails, and pages that listen are told to go elsewhere. */
 void server_leave(struct server *server);
 

@@ -10,8 +10,10 @@
 #include "base/quote.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "crypto/secret.h"
 #include "doc/doc.h"
 #include "doc/edit.h"
+#include "net/headers.h"
 #include "net/metrics.h"
 #include "net/uri.h"
 #include "web/call.h"
@@ -31,7 +33,8 @@ struct check {
 struct health {
     struct metrics *metrics;
     VEC(struct check) checks;
-    char *version; /* owned */
+    char *version;                /* owned */
+    struct secret *metrics_token; /* NULL: nobody has to show one */
 };
 
 static bool ping(void *context)
@@ -56,6 +59,7 @@ struct health *health_free(struct health *health)
         return NULL;
     vec_done(&health->checks);
     memory_free(health->version);
+    secret_free(health->metrics_token);
     return memory_free(health);
 }
 
@@ -92,6 +96,12 @@ void health_add(struct health *health, const char *name, unsigned scope,
                 bool (*check)(void *context), void *context)
 {
     vec_push(&health->checks, (struct check){ name, scope, check, context });
+}
+
+void health_set_metrics_token(struct health *health, const char *token)
+{
+    secret_free(health->metrics_token);
+    health->metrics_token = *token ? secret_new(token, strlen(token)) : NULL;
 }
 
 bool health_is_ready(const struct health *health)
@@ -255,12 +265,28 @@ static struct error *version(struct call *call)
     return call_reply(call, 200, doc);
 }
 
+static bool may_see_metrics(const struct health *health, const struct headers *headers)
+{
+    struct slice value = slice_trim(slice_from(headers_get(headers, "authorization")));
+    struct slice scheme;
+    struct slice token;
+
+    if (!health->metrics_token)
+        return true;
+    return slice_cut(value, ' ', &scheme, &token) && slice_equal_nocase(scheme, SLICE("Bearer")) &&
+           secret_equal_bytes(slice_trim(token), secret_reveal(health->metrics_token));
+}
+
 /* On a worker: collecting reads files. */
 static struct error *metrics(struct call *call)
 {
     const struct health *health = call->context;
     CLEANUP(text) struct text text = TEXT_EMPTY;
 
+    if (!may_see_metrics(health, exchange_headers(call->exchange))) {
+        exchange_set_header(call->exchange, "www-authenticate", "Bearer");
+        return error_new(ERR_UNAUTHENTICATED, "metrics are for whoever has their token");
+    }
     if (health->metrics)
         metrics_write(health->metrics, &text);
     return call_reply_text(call, 200, METRICS_CONTENT_TYPE, text_slice(&text));

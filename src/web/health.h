@@ -30,6 +30,9 @@ void health_add(struct health *health, const char *name, unsigned scope,
  * that we follow. ERR_INVALID: it is none. Loop or start-up thread, as the one that answers. */
 struct error *health_set_version(struct health *health, const char *version);
 
+/* /metrics is for whoever shows this as a bearer token; "": for everybody. Copied. */
+void health_set_metrics_token(struct health *health, const char *token);
+
 bool health_is_ready(const struct health *health);
 
 /* Route table; the context is the health. */

@@ -16,7 +16,7 @@ trap 'tap_stop_all; rm -rf "$work"' EXIT
 it_explain() { tail -n 10 "$work"/*.log; }
 
 export BUTLER_LIMIT_LOGIN_NAME=1000/1m BUTLER_LIMIT_DEVICE=1000/1m BUTLER_LIMIT_VERIFY=1000/1m \
-    BUTLER_LIMIT_REFRESH=1000/1m
+    BUTLER_LIMIT_REFRESH=1000/1m BUTLER_METRICS_TOKEN='for prometheus'
 
 # --- the servers ------------------------------------------------------------------------------------------------
 
@@ -29,19 +29,20 @@ make_certificate() {
         -extfile server.ext -out server.crt 2>>openssl.log
 }
 
-address_of() { sed -n 's/.*"listening","for":"console","address":"\([^"]*\)".*/\1/p' "$1.log" | tail -n 1 | grep .; }
+# address_of NAME WHAT : console or metrics
+address_of() { sed -n "s/.*\"listening\",\"for\":\"$2\",\"address\":\"\([^\"]*\)\".*/\1/p" "$1.log" | grep .; }
 
 is_ready() { curl -sSf --max-time 5 --cacert state/pki/ca.crt "https://$1/readyz"; }
 
 # serve NAME [ADDRESS] : a server of that name; its address is in NAME.address, its pid in NAME.pid
 serve() {
     : >"$1.log"
-    "$programs/butler" server --kubeconfig state/admin.kubeconfig --addr "${2:-127.0.0.1:0}" --metrics-addr 0 \
-        --tls-cert server.crt --tls-key server.key >"$1.log" 2>&1 </dev/null &
+    BUTLER_AUDIT_DIR=$PWD/$1.audit "$programs/butler" server --kubeconfig state/admin.kubeconfig --addr "${2:-127.0.0.1:0}" \
+        --metrics-addr 127.0.0.1:0 --tls-cert server.crt --tls-key server.key >"$1.log" 2>&1 </dev/null &
     echo "$!" >"$1.pid"
     echo "$!" >>pids
-    eventually address_of "$1"
-    address_of "$1" >"$1.address"
+    eventually address_of "$1" metrics
+    address_of "$1" console >"$1.address"
     eventually is_ready "$(cat "$1.address")"
 }
 
@@ -283,6 +284,30 @@ streams() {
     said_goodbye || fail "no close frame with 4401"
 }
 it "server_82_ server_84_ tells at one what happens at the other, until the session ends there" streams
+
+# --- those who watch over them ----------------------------------------------------------------------------------
+
+metrics() {
+    where=http://$(address_of two metrics)/metrics
+    [ "$(curl -sS -o body -w '%{http_code}' "$where")" = 401 ] || fail "without a token"
+    ! grep -q butler_server body || fail "shown without a token"
+    [ "$(curl -sS -o body -w '%{http_code}' -H 'Authorization: Bearer for' "$where")" = 401 ] || fail "half a token"
+    [ "$(curl -sS -o body -w '%{http_code}' -H "Authorization: Bearer $BUTLER_METRICS_TOKEN" "$where")" = 200 ] ||
+        fail "with the token"
+    grep -q '^butler_server_http_requests_total' body || fail "no metrics"
+}
+it "shows metrics to whoever has their token" metrics
+
+writes_again() { ls two.audit/audit-*.jsonl; }
+hangup() {
+    at two
+    eventually writes_again
+    mv two.audit/audit-*.jsonl .
+    kill -HUP "$(cat two.pid)"
+    log_in max 'Correct Horse 7'
+    eventually writes_again
+}
+it "begins another audit file when its own was moved away" hangup
 
 end two TERM
 ends() {
