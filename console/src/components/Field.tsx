@@ -17,20 +17,31 @@ interface Common {
 function useDescription({ hint, error }: Pick<Common, 'hint' | 'error'>) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return { id, described: described === '' ? undefined : described };
+  return {
+    id,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
 }
 
-function Frame({ id, label, hint, error, children }: Common & { id: string; children: ReactNode }) {
+/** A control between its label and what is said about it; the control wears what it is handed. */
+function Labelled({
+  label,
+  hint,
+  error,
+  children,
+}: Common & { children: (control: ReturnType<typeof useDescription>) => ReactNode }) {
+  const control = useDescription({ hint, error });
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children}
+      <label htmlFor={control.id}>{label}</label>
+      {children(control)}
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className="hint" id={`${control.id}-hint`}>
           {hint}
         </span>
       )}
-      {error && <FieldError id={`${id}-error`} text={error} />}
+      {error && <FieldError id={`${control.id}-error`} text={error} />}
     </div>
   );
 }
@@ -44,41 +55,38 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
   );
 }
 
-type InputProps = Common &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & { onChange?: (value: string) => void };
+type Changes = { onChange?: (value: string) => void };
+type InputProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & Changes;
 
 export function TextField({ label, hint, error, onChange, ...rest }: InputProps) {
-  const { id, described } = useDescription({ hint, error });
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
-      <input
-        className="input"
-        {...rest}
-        id={id}
-        aria-describedby={described}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange?.(event.target.value)}
-      />
-    </Frame>
+    <Labelled label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          className="input"
+          {...rest}
+          {...control}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )}
+    </Labelled>
   );
 }
 
-type AreaProps = Common &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & { onChange?: (value: string) => void };
+type AreaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & Changes;
 
 export function TextArea({ label, hint, error, onChange, ...rest }: AreaProps) {
-  const { id, described } = useDescription({ hint, error });
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
-      <textarea
-        className="input"
-        {...rest}
-        id={id}
-        aria-describedby={described}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange?.(event.target.value)}
-      />
-    </Frame>
+    <Labelled label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          className="input"
+          {...rest}
+          {...control}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )}
+    </Labelled>
   );
 }
 
@@ -89,26 +97,23 @@ export interface Option {
 }
 
 type SelectProps = Common &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> & {
-    options: Option[];
-    onChange?: (value: string) => void;
-  };
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> &
+  Changes & { options: Option[] };
 
 export function SelectField({ label, hint, error, options, onChange, ...rest }: SelectProps) {
-  const { id, described } = useDescription({ hint, error });
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
-      <select
-        className="select"
-        {...rest}
-        id={id}
-        aria-describedby={described}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange?.(event.target.value)}
-      >
-        <Options options={options} />
-      </select>
-    </Frame>
+    <Labelled label={label} hint={hint} error={error}>
+      {(control) => (
+        <select
+          className="select"
+          {...rest}
+          {...control}
+          onChange={(event) => onChange?.(event.target.value)}
+        >
+          <Options options={options} />
+        </select>
+      )}
+    </Labelled>
   );
 }
 
@@ -182,21 +187,20 @@ export function CheckField({
   disabled?: boolean;
   onChange: (on: boolean) => void;
 }) {
-  const { id, described } = useDescription({ hint });
+  const control = useDescription({ hint });
   return (
     <div className="check">
       <input
-        id={id}
+        {...control}
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        aria-describedby={described}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id}>
+      <label htmlFor={control.id}>
         {label}
         {hint && (
-          <span className="hint" id={`${id}-hint`}>
+          <span className="hint" id={`${control.id}-hint`}>
             <br />
             {hint}
           </span>

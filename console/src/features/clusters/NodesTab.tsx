@@ -42,17 +42,7 @@ export default function NodesTab({ cluster }: TabProps) {
             label={t('card.machines')}
             sortParameter="machines"
             columns={[
-              {
-                id: 'name',
-                title: t('clusters.name'),
-                cell: (item) => item.metadata.name,
-                sort: (item) => item.metadata.name,
-              },
-              {
-                id: 'phase',
-                title: t('clusters.status'),
-                cell: (item) => <Status word={item.status?.phase ?? ''} />,
-              },
+              ...requestColumns(),
               {
                 id: 'ip',
                 title: t('nodes.address'),
@@ -81,17 +71,7 @@ export default function NodesTab({ cluster }: TabProps) {
             label={t('card.loadBalancers')}
             sortParameter="balancers"
             columns={[
-              {
-                id: 'name',
-                title: t('clusters.name'),
-                cell: (item) => item.metadata.name,
-                sort: (item) => item.metadata.name,
-              },
-              {
-                id: 'phase',
-                title: t('clusters.status'),
-                cell: (item) => <Status word={item.status?.phase ?? ''} />,
-              },
+              ...requestColumns(),
               {
                 id: 'endpoint',
                 title: t('clusters.endpoint'),
@@ -105,6 +85,25 @@ export default function NodesTab({ cluster }: TabProps) {
       )}
     </>
   );
+}
+
+/** What every request of a cluster shows first. */
+function requestColumns<
+  T extends { metadata: { name: string }; status?: { phase?: string | undefined } | undefined },
+>(): Column<T>[] {
+  return [
+    {
+      id: 'name',
+      title: t('clusters.name'),
+      cell: (item) => item.metadata.name,
+      sort: (item) => item.metadata.name,
+    },
+    {
+      id: 'phase',
+      title: t('clusters.status'),
+      cell: (item) => <Status word={item.status?.phase ?? ''} />,
+    },
+  ];
 }
 
 function nodeColumns(): Column<NodeRow>[] {

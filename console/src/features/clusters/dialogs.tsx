@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   clusterQueries,
@@ -11,6 +11,7 @@ import {
 } from '../../api/clusters';
 import type { Scope } from '../../api/scope';
 import { teamQueries } from '../../api/teams';
+import { useChange } from '../../components/change';
 import { Confirm, FormDialog } from '../../components/Dialog';
 import { CheckField, SelectField, TextField } from '../../components/Field';
 import { Notice } from '../../components/states';
@@ -25,22 +26,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** A change of the cluster: the answer goes into the cache, the dialog away, and a word to the reader. */
-function useChange(cluster: Cluster, done: string, onClose: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onSuccess: async () => {
-      toast('success', done);
-      onClose();
-      await client.invalidateQueries({ queryKey: ['cluster', cluster.key] });
-    },
-  });
-}
-
 export function ScaleDialog({ cluster, onClose }: Props) {
   const [typed, setTyped] = useState(String(cluster.nodesDesired));
-  const change = useChange(cluster, t('scale.done', { name: cluster.name }), onClose);
+  const change = useChange([['cluster', cluster.key]], onClose);
   const count = Number(typed);
   const wrong = !Number.isInteger(count) || count < 1 || count > 100;
   return (
@@ -51,7 +39,11 @@ export function ScaleDialog({ cluster, onClose }: Props) {
       busy={change.isPending}
       error={change.error}
       onSubmit={() => {
-        if (!wrong) change.mutate(() => scaleCluster(cluster.namespace, cluster.name, count));
+        if (!wrong)
+          change.mutate({
+            work: () => scaleCluster(cluster.namespace, cluster.name, count),
+            done: t('scale.done', { name: cluster.name }),
+          });
       }}
       onClose={onClose}
     >
@@ -84,7 +76,7 @@ export function UpgradeDialog({ cluster, onClose }: Props) {
   };
   const [form, setForm] = useState(before);
   const [sure, setSure] = useState(false);
-  const change = useChange(cluster, t('edit.done', { name: cluster.name }), onClose);
+  const change = useChange([['cluster', cluster.key]], onClose);
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part });
   const changed = (name: keyof typeof form) => form[name] !== before[name];
   const newTemplate = changed('cpu') || changed('memory') || changed('disk');
@@ -101,7 +93,10 @@ export function UpgradeDialog({ cluster, onClose }: Props) {
     if (downgrade) body.acknowledgeDowngrade = true;
     if (newTemplate)
       body.workers = { machineTemplate: { cpu: Number(form.cpu), memory: form.memory, diskSize: form.disk } };
-    change.mutate(() => updateCluster(cluster.namespace, cluster.name, body));
+    change.mutate({
+      work: () => updateCluster(cluster.namespace, cluster.name, body),
+      done: t('edit.done', { name: cluster.name }),
+    });
   };
 
   return (
@@ -154,7 +149,7 @@ export function EnvironmentDialog({ cluster, onClose }: Props) {
   const environments =
     useQuery({ ...teamQueries.environments(cluster.team), enabled: cluster.team !== '' }).data ?? [];
   const [target, setTarget] = useState(cluster.environment);
-  const change = useChange(cluster, t('move.done', { name: cluster.name }), onClose);
+  const change = useChange([['cluster', cluster.key]], onClose);
   return (
     <FormDialog
       title={t('move.title', { name: cluster.name })}
@@ -162,7 +157,12 @@ export function EnvironmentDialog({ cluster, onClose }: Props) {
       dirty={target !== cluster.environment}
       busy={change.isPending}
       error={change.error}
-      onSubmit={() => change.mutate(() => moveCluster(cluster.namespace, cluster.name, target))}
+      onSubmit={() =>
+        change.mutate({
+          work: () => moveCluster(cluster.namespace, cluster.name, target),
+          done: t('move.done', { name: cluster.name }),
+        })
+      }
       onClose={onClose}
     >
       {environments.length === 0 ? (
