@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { person } from '../src/testing/people';
 import type { FakeServer } from '../src/testing/server';
 import { origin } from './fake';
+import { teamPages } from './teamPages';
 
 export interface Shown {
   name: string;
@@ -86,6 +87,7 @@ const chosen: Shown[] = [
     me: admin,
     act: (page) => page.getByRole('button', { name: 'Edit' }).click(),
   },
+  ...teamPages,
   { name: 'not-found', path: '/t/alpha/nothing' },
   { name: 'no-access', path: '/', me: person() },
 ];

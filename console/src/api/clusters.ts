@@ -18,6 +18,9 @@ import { ask, askPages, askText, type Context } from './http';
 import { annotationCreator, condition, labelEnvironment, labelTeam, metadata, reference } from './kube';
 import { teamRole } from './session';
 
+/** What workers can run, as the kind has them. */
+export const operatingSystems = ['talos', 'rocky', 'flatcar', 'bottlerocket', 'kairos'];
+
 const machineTemplate = shape({
   cpu: optional(number),
   memory: optional(amount),

@@ -41,6 +41,17 @@ function fieldErrors(body: Record<string, unknown>): FieldError[] {
   return field === '' ? [] : [{ field, reason: textIn(body, 'message') || textIn(body, 'error') }];
 }
 
+/** What the server said about one field of a form; the last part of its path is enough. */
+export function reasonFor(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.fields.find((item) => item.field === field || item.field.endsWith(`.${field}`))?.reason;
+}
+
+/** What was said, unless one of these fields says it. */
+export function remainder(error: Error | null, fields: string[]): Error | null {
+  return fields.some((field) => reasonFor(error, field) !== undefined) ? null : error;
+}
+
 export interface Context {
   team?: string | undefined;
   environment?: string | undefined;

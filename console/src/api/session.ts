@@ -9,7 +9,7 @@ export const platformRoles = ['', 'viewer', 'admin'] as const;
 export type PlatformRole = (typeof platformRoles)[number];
 
 export const teamRole = word(teamRoles, '');
-const platformRole = word(platformRoles, '');
+export const platformRole = word(platformRoles, '');
 
 const myTeam = shape({
   name: text,
@@ -79,7 +79,7 @@ export async function login(username: string, password: string): Promise<UserInf
   return answer.user;
 }
 
-const done = shape({ status: otherwise(text, '') });
+export const done = shape({ status: otherwise(text, '') });
 
 export const logout = () => ask('/api/auth/logout', done, { method: 'POST' });
 

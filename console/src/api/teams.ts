@@ -13,7 +13,7 @@ import {
   text,
   type Read,
 } from '../lib/parse';
-import { ask } from './http';
+import { ask, askPages } from './http';
 import { teamRole, type TeamRole } from './session';
 
 const clusterDefaults = shape({
@@ -23,12 +23,15 @@ const clusterDefaults = shape({
   workerMemoryGi: optional(number),
   workerDiskGi: optional(number),
   osType: optional(text),
+  osVersion: optional(text),
   defaultAddons: list(text),
 });
 export type ClusterDefaults = Read<typeof clusterDefaults>;
 
 const accessEntry = shape({ name: text, role: otherwise(text, 'viewer') });
+export type AccessEntry = Read<typeof accessEntry>;
 const groupEntry = shape({ name: text, role: otherwise(text, 'viewer'), identityProvider: optional(text) });
+export type GroupEntry = Read<typeof groupEntry>;
 
 const environment = shape({
   name: text,
@@ -81,7 +84,7 @@ const team = shape({
   resourceVersion: otherwise(text, ''),
 });
 export type Team = Read<typeof team>;
-const teams = shape({ teams: list(team) });
+const teams = shape({ teams: list(team), continue: optional(text) });
 
 const member = shape({
   email: text,
@@ -104,7 +107,15 @@ export const teamQueries = {
   list: () =>
     queryOptions({
       queryKey: ['teams'],
-      queryFn: ({ signal }) => ask('/api/teams', teams, { signal }).then((a) => a.teams),
+      queryFn: ({ signal }) =>
+        askPages(
+          '/api/teams',
+          (value, path) => {
+            const page = teams(value, path);
+            return { items: page.teams, next: page.continue };
+          },
+          { signal },
+        ),
     }),
   one: (name: string) =>
     queryOptions({ queryKey: ['team', name], queryFn: ({ signal }) => ask(base(name), team, { signal }) }),
@@ -133,25 +144,51 @@ export const deleteTeam = (name: string) => ask(base(name), anything, { method: 
 export interface TeamChange {
   displayName?: string;
   description?: string;
+  /** All amounts: those left out are no limit any more. */
   resourceLimits?: Partial<ResourceLimits>;
-  clusterDefaults?: Partial<ClusterDefaults>;
+  /** As a whole; null: none. */
+  clusterDefaults?: Partial<ClusterDefaults> | null;
   resourceVersion?: string;
 }
 export const changeTeam = (name: string, body: TeamChange) => ask(base(name), team, { method: 'PUT', body });
 
 export const addMember = (name: string, email: string, role: TeamRole) =>
   ask(`${base(name)}/members`, anything, { method: 'POST', body: { email, role } });
-export const changeMember = (name: string, email: string, role: TeamRole) =>
-  ask(`${base(name)}/members/${encodeURIComponent(email)}`, anything, { method: 'PATCH', body: { role } });
-export const removeMember = (name: string, email: string) =>
-  ask(`${base(name)}/members/${encodeURIComponent(email)}`, anything, { method: 'DELETE' });
+export const changeMember = (name: string, email: string, role: TeamRole, force: boolean) =>
+  ask(`${base(name)}/members/${encodeURIComponent(email)}`, anything, {
+    method: 'PATCH',
+    body: { role },
+    query: { force: force || undefined },
+  });
+const removed = shape({ revertsTo: optional(text) });
+/** Answers the role that a group still gives. `force` is for the last direct admin. */
+export const removeMember = (name: string, email: string, force: boolean) =>
+  ask(`${base(name)}/members/${encodeURIComponent(email)}`, removed, {
+    method: 'DELETE',
+    query: { force: force || undefined },
+  }).then((answer) => answer.revertsTo);
+
+const groupBase = (name: string, group: string) => `${base(name)}/groups/${encodeURIComponent(group)}`;
+export const addGroup = (name: string, group: GroupEntry) =>
+  ask(`${base(name)}/groups`, anything, { method: 'POST', body: group });
+export const changeGroup = (name: string, group: GroupEntry) =>
+  ask(groupBase(name, group.name), anything, {
+    method: 'PATCH',
+    body: { role: group.role },
+    query: { identityProvider: group.identityProvider },
+  });
+export const removeGroup = (name: string, group: GroupEntry) =>
+  ask(groupBase(name, group.name), anything, {
+    method: 'DELETE',
+    query: { identityProvider: group.identityProvider },
+  });
 
 export interface EnvironmentChange {
   name: string;
-  description?: string | null;
-  limits?: { maxClusters?: number; maxClustersPerMember?: number } | null;
-  clusterDefaults?: Partial<ClusterDefaults> | null;
-  access?: { users: { name: string; role: string }[]; groups: { name: string; role: string }[] } | null;
+  description?: string | null | undefined;
+  limits?: { maxClusters?: number | undefined; maxClustersPerMember?: number | undefined } | null | undefined;
+  clusterDefaults?: Partial<ClusterDefaults> | null | undefined;
+  access?: { users: AccessEntry[]; groups: GroupEntry[] } | null | undefined;
 }
 export const createEnvironment = (name: string, body: EnvironmentChange) =>
   ask(`${base(name)}/environments`, anything, { method: 'POST', body });

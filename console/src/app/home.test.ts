@@ -12,12 +12,8 @@ const two = person({
 
 it.each([
   [person({ platformRole: 'admin' }), '', '/admin/clusters'],
-  [
-    person({ platformRole: 'viewer', teams: [{ name: 'alpha', role: 'viewer' }] }),
-    'team',
-    '/t/alpha/clusters',
-  ],
-  [one, '', '/t/alpha/clusters'],
+  [person({ platformRole: 'viewer', teams: [{ name: 'alpha', role: 'viewer' }] }), 'team', '/t/alpha'],
+  [one, '', '/t/alpha'],
   [two, '', '/overview'],
   [person(), '', undefined],
 ] as const)('%# begins where it should', (me, view, wanted) => {
@@ -27,7 +23,7 @@ it.each([
 it('goes back to the last page, unless the person lost it', () => {
   rememberPlace('/admin/users');
   expect(homeOf(person({ platformRole: 'viewer' }), 'last')).toBe('/admin/users');
-  expect(homeOf(one, 'last')).toBe('/t/alpha/clusters');
+  expect(homeOf(one, 'last')).toBe('/t/alpha');
   rememberPlace('//evil.example');
-  expect(homeOf(one, 'last')).toBe('/t/alpha/clusters');
+  expect(homeOf(one, 'last')).toBe('/t/alpha');
 });

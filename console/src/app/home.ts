@@ -33,6 +33,6 @@ export function homeOf(me: UserInfo, view: Preferences['defaultView']): string |
     if (last !== undefined && (admin || !last.startsWith('/admin'))) return last;
   }
   if (admin && (view !== 'team' || !first)) return '/admin/clusters';
-  if (first && me.teams.length === 1) return `${teamScope(first.name).base}/clusters`;
+  if (first && me.teams.length === 1) return teamScope(first.name).base;
   return '/overview';
 }

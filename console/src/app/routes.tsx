@@ -35,6 +35,26 @@ const Overview = lazy(() => import('../features/home/Overview'));
 
 const NetworkList = lazy(() => import('../features/networks/NetworkList'));
 const PoolDetails = lazy(() => import('../features/networks/PoolDetails'));
+const TeamDashboard = lazy(() => import('../features/teams/TeamDashboard'));
+const Environments = lazy(() => import('../features/teams/Environments'));
+const Members = lazy(() => import('../features/teams/Members'));
+const TeamSettings = lazy(() => import('../features/teams/TeamSettings'));
+const TeamList = lazy(() => import('../features/teams/TeamList'));
+const TeamDetails = lazy(() => import('../features/teams/TeamDetails'));
+
+const teamPages: Route[] = [
+  { pattern: '/t/:team', title: 'nav.dashboard', page: TeamDashboard, section: 'dashboard' },
+  {
+    pattern: '/t/:team/environments',
+    title: 'nav.environments',
+    page: Environments,
+    section: 'environments',
+  },
+  { pattern: '/t/:team/members', title: 'nav.members', page: Members, section: 'members' },
+  { pattern: '/t/:team/settings', title: 'nav.settings', page: TeamSettings, section: 'settings' },
+  { pattern: '/admin/teams', title: 'nav.teams', page: TeamList, section: 'teams' },
+  { pattern: '/admin/teams/:team', title: 'nav.teams', page: TeamDetails, section: 'teams' },
+];
 
 const shared = (base: string): Route[] => [
   { pattern: `${base}/clusters`, title: 'nav.clusters', page: ClusterList, section: 'clusters' },
@@ -65,6 +85,7 @@ export const routes: Route[] = [
     page: PoolDetails,
     section: 'networks',
   },
+  ...teamPages,
 ];
 
 export function findRoute(path: string): Found | undefined {

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Icon, type IconName } from './Icon';
 
 interface Props {
@@ -8,12 +16,23 @@ interface Props {
   buttonClass?: string;
   end?: boolean;
   phoneWide?: boolean;
+  /** Above what would cut it off, such as a table that scrolls. */
+  floating?: boolean;
   children: (close: () => void) => ReactNode;
   openKey?: number; // a change opens it, for shortcuts
 }
 
 /** A button with a list under it. Arrow keys move in the list, Escape and Tab leave it. */
-export function Menu({ label, button, buttonClass = 'button', end, phoneWide, children, openKey }: Props) {
+export function Menu({
+  label,
+  button,
+  buttonClass = 'button',
+  end,
+  phoneWide,
+  floating,
+  children,
+  openKey,
+}: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -28,9 +47,15 @@ export function Menu({ label, button, buttonClass = 'button', end, phoneWide, ch
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
+    const away = () => setOpen(false);
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+    // A floating list does not move with its button.
+    if (floating) window.addEventListener('scroll', away, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      window.removeEventListener('scroll', away, { capture: true });
+    };
+  }, [open, floating]);
 
   const close = () => {
     setOpen(false);
@@ -69,12 +94,33 @@ export function Menu({ label, button, buttonClass = 'button', end, phoneWide, ch
         {button}
       </button>
       {open && (
-        <div className="list" id={id} role="menu" aria-label={label}>
+        <div
+          className="list"
+          id={id}
+          role="menu"
+          aria-label={label}
+          style={floating ? placeAt(root.current) : undefined}
+        >
           {children(close)}
         </div>
       )}
     </div>
   );
+}
+
+/** Under the button, or above it where there is more room. */
+function placeAt(root: HTMLElement | null): CSSProperties {
+  const at = root?.getBoundingClientRect();
+  if (!at) return {};
+  const below = window.innerHeight - at.bottom > 240;
+  return {
+    position: 'fixed',
+    right: document.documentElement.clientWidth - at.right,
+    left: 'auto',
+    ...(below
+      ? { top: at.bottom + 6, bottom: 'auto' }
+      : { top: 'auto', bottom: window.innerHeight - at.top + 6 }),
+  };
 }
 
 function items(root: HTMLElement | null): HTMLElement[] {
@@ -88,7 +134,7 @@ function move(all: HTMLElement[], step: number): void {
 
 interface ItemProps {
   icon?: IconName;
-  danger?: boolean;
+  danger?: boolean | undefined;
   checked?: boolean | undefined;
   reason?: string | undefined;
   onSelect: () => void;
@@ -118,5 +164,35 @@ export function MenuItem({ icon, danger, checked, reason, onSelect, children }: 
         </>
       )}
     </button>
+  );
+}
+
+export interface RowAction {
+  icon: IconName;
+  text: string;
+  danger?: boolean;
+  reason?: string | undefined;
+  onSelect: () => void;
+}
+
+/** What can be done with one row of a table. */
+export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
+  return (
+    <Menu label={label} end floating buttonClass="button quiet icon small" button={<Icon name="more" />}>
+      {(close) =>
+        actions.map(({ text, onSelect, ...rest }) => (
+          <MenuItem
+            key={text}
+            {...rest}
+            onSelect={() => {
+              close();
+              onSelect();
+            }}
+          >
+            {text}
+          </MenuItem>
+        ))
+      }
+    </Menu>
   );
 }

@@ -58,11 +58,14 @@ export function Meter({
   used,
   limit,
   show = String,
+  quiet,
 }: {
   label: string;
   used: number;
   limit: number | undefined;
   show?: (value: number) => string;
+  /** Its label is heard, not seen: the heading above says it. */
+  quiet?: boolean;
 }) {
   const percent = limit === undefined || limit <= 0 ? 0 : (used / limit) * 100;
   const level = levelOf(percent);
@@ -70,7 +73,7 @@ export function Meter({
   return (
     <div className={`meter ${level}`}>
       <div className="words">
-        <span>{label}</span>
+        <span className={quiet ? 'hidden-text' : undefined}>{label}</span>
         <span className="number soft">
           {numbers}
           {level === 'warning' && ` · ${t('meter.nearly')}`}

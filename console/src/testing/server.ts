@@ -3,6 +3,7 @@ import { ok, refuse, type Answer, type Asked, type Handler, type Served } from '
 import { rawCluster, type Wanted } from './clusters';
 import { Networks } from './networks';
 import { person } from './people';
+import { FakeTeams } from './teams';
 import type { UserInfo } from '../api/session';
 
 export { refuse };
@@ -17,23 +18,8 @@ export class FakeServer {
     { name: 'web-dev', environment: 'dev', phase: 'Provisioning', ready: 1 },
     { name: 'reports', environment: 'dev', phase: 'Failed', version: 'v1.32.9' },
   ];
-  environments = [
-    {
-      name: 'dev',
-      description: 'For trying things',
-      limits: { maxClusters: 3 },
-      clusterCount: 2,
-      myRole: 'admin',
-    },
-    {
-      name: 'prod',
-      description: 'What customers see',
-      limits: { maxClusters: 5 },
-      clusterCount: 1,
-      myRole: 'admin',
-    },
-  ];
   networks = new Networks();
+  teams = new FakeTeams(this);
   asked: Asked[] = [];
   /** Answers that go before the usual ones: "POST /api/clusters". */
   overrides = new Map<string, Handler>();
@@ -74,6 +60,7 @@ export class FakeServer {
 
   private readonly routes: Served[] = [
     ...this.networks.routes,
+    ...this.teams.routes,
     ['GET', /^\/api\/version$/, () => ok({ version: '0.1.0', commit: 'abc', apiVersion: 'v1' })],
     ['GET', /^\/api\/auth\/providers$/, () => ok({ providers: [], internalUsers: true })],
     ['GET', /^\/api\/auth\/me$/, () => ok(this.me)],
@@ -357,9 +344,6 @@ export class FakeServer {
           ],
         }),
     ],
-    ['GET', /^\/api\/teams\/([^/]+)\/environments$/, () => ok({ environments: this.environments })],
-    ['GET', /^\/api\/teams\/([^/]+)$/, (_asked, [name]) => ok(this.team(name ?? ''))],
-    ['GET', /^\/api\/teams$/, () => ok({ teams: ['alpha', 'beta'].map((name) => this.team(name)) })],
     [
       'GET',
       /^\/api\/search$/,
@@ -379,28 +363,4 @@ export class FakeServer {
         }),
     ],
   ];
-
-  private team(name: string): unknown {
-    return {
-      name,
-      displayName: name.charAt(0).toUpperCase() + name.slice(1),
-      namespace: name,
-      phase: 'Ready',
-      clusterCount: this.clusters.length,
-      memberCount: 4,
-      createdAt: '2026-01-01T00:00:00Z',
-      resourceLimits: { maxClusters: 10, maxTotalNodes: 30, maxTotalCPU: '100', maxTotalMemory: '256Gi' },
-      resourceUsage: {
-        clusters: this.clusters.length,
-        totalNodes: 9,
-        totalCPU: '36',
-        totalMemory: '72Gi',
-        totalStorage: '450Gi',
-      },
-      quotaStatus: 'OK',
-      environments: this.environments,
-      myRole: 'admin',
-      resourceVersion: '7',
-    };
-  }
 }

@@ -10,8 +10,9 @@ import { Icon } from '../../components/Icon';
 import { Page } from '../../components/Page';
 import { Blank, Notice } from '../../components/states';
 import { toast } from '../../components/toasts';
+import { useUnsaved } from '../../components/unsaved';
 import { t } from '../../lib/i18n';
-import { addGuard, changeQuery, go, usePlace } from '../../lib/location';
+import { changeQuery, go, usePlace } from '../../lib/location';
 import { Summary } from './WizardSummary';
 import { StepFields } from './wizardSteps';
 import {
@@ -72,10 +73,7 @@ function Wizard({ scope }: { scope: Scope }) {
     team,
     environments.find((item) => item.name === form.environment),
   );
-  useEffect(() => {
-    if (!dirty) return;
-    return addGuard(() => !window.confirm(t('dialog.discard')));
-  }, [dirty]);
+  useUnsaved(dirty);
 
   const change = (part: Partial<Form>) => {
     setForm({ ...form, ...part });

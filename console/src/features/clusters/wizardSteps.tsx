@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addonQueries } from '../../api/addons';
-import type { Cluster } from '../../api/clusters';
+import { operatingSystems, type Cluster } from '../../api/clusters';
 import { providerQueries } from '../../api/providers';
 import type { Scope } from '../../api/scope';
 import { teamQueries, type Environment, type Team } from '../../api/teams';
@@ -222,7 +222,7 @@ function Nodes({ form, errors, onChange }: Props) {
           error={errors.os}
           options={[
             { value: '', label: t('wizard.osDefault') },
-            ...['talos', 'rocky', 'flatcar', 'bottlerocket', 'kairos'].map((value) => ({
+            ...operatingSystems.map((value) => ({
               value,
               label: value,
             })),

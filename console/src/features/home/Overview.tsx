@@ -36,7 +36,7 @@ export default function Overview() {
             <li key={team.name} className="card team-card">
               <header>
                 <h2>
-                  <Link to={`${teamScope(team.name).base}/clusters`}>{team.displayName || team.name}</Link>
+                  <Link to={teamScope(team.name).base}>{team.displayName || team.name}</Link>
                 </h2>
                 <span className="spread" />
                 <span className="tag">{team.role}</span>

@@ -1,9 +1,11 @@
 import type { Translation } from '../i18n';
 import { networksDe } from './networks.de';
-
-const one = (singular: string, other: string) => ({ one: singular, other });
+import { one } from './plural';
+import { teamsDe } from './teams.de';
 
 export const de: Translation = {
+  ...teamsDe,
+
   'state.loading': 'Lädt…',
   'state.unknown': 'Unbekannt',
   'state.retry': 'Erneut versuchen',

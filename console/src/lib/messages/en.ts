@@ -1,9 +1,11 @@
 /** Every text of the console, in English. A text with `{count}` can have forms by number. */
 import { networksEn } from './networks.en';
-
-const one = (singular: string, other: string) => ({ one: singular, other });
+import { one } from './plural';
+import { teamsEn } from './teams.en';
 
 export const en = {
+  ...teamsEn,
+
   'state.loading': 'Loading…',
   'state.unknown': 'Unknown',
   'state.retry': 'Try again',
