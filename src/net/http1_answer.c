@@ -240,6 +240,7 @@ static struct byte_stream *upgrade(struct exchange *exchange, const char *protoc
         append_header(output, headers_name_at(&exchange->answer, i),
                       headers_value_at(&exchange->answer, i));
     output_append(output, SLICE("\r\n"));
+    connection_flush_soon(http1->connection); /* also when it comes later than the request */
     return http1_hand_over(http1);
 }
 

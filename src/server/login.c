@@ -108,11 +108,18 @@ struct ending {
     int64_t now_s;
 };
 
+static void tell_ended(const struct login *login)
+{
+    if (login->options.on_session_ended)
+        login->options.on_session_ended(login->options.session_context);
+}
+
 static void learn_ending(void *context)
 {
     struct ending *ending = context;
 
     sessions_add_revoked(ending->login->sessions, slice_from(ending->id), ending->expires_s);
+    tell_ended(ending->login);
     memory_free(ending->id);
     memory_free(ending);
 }
@@ -320,8 +327,10 @@ static void on_revoked(void *context, const struct informer_change *change)
 {
     struct login *login = context;
 
-    if (change->after)
-        sessions_set_revoked(login->sessions, doc_root(change->after), login_now_ms(login) / 1000);
+    if (!change->after)
+        return;
+    sessions_set_revoked(login->sessions, doc_root(change->after), login_now_ms(login) / 1000);
+    tell_ended(login);
 }
 
 static void on_revoked_synced(void *context)

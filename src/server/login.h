@@ -38,6 +38,10 @@ struct login_options {
 
     void (*on_ready)(void *context); /* once: see login_is_ready(). May be NULL */
     void *context;
+
+    /* A session was ended, here or by another server. May be NULL. */
+    void (*on_session_ended)(void *context);
+    void *session_context;
 };
 
 /* ERR_INVALID: a key in the settings will not do. What must be fetched or made is on its way. */

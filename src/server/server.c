@@ -245,6 +245,7 @@ static void on_teams(void *context)
     server_parts_refile(&server->parts);
 }
 
+/* Or sessions. */
 static void on_users(void *context)
 {
     struct server *server = context;
@@ -295,6 +296,8 @@ struct error *server_start(struct server *server)
             .on_password = options->on_password,
             .on_ready = options->on_ready,
             .context = options->context,
+            .on_session_ended = on_users,
+            .session_context = server,
         },
         &server->login);
     gate_set_login(server->gate, server->login);

@@ -13,6 +13,7 @@
 #include "net/http_client.h"
 #include "net/http_server.h"
 #include "net/http_service.h"
+#include "server/terminal_tunnel.h"
 
 enum {
     MAX_BODY = 8 * 1024 * 1024,
@@ -39,8 +40,9 @@ struct forward {
     struct forward **place; /* that points here */
     struct exchange *exchange;
     struct http_call *call;
-    bool streams; /* the answer has begun */
-    bool closed;  /* and the shell does not listen any more */
+    struct terminal_tunnel *tunnel; /* instead of a call */
+    bool streams;                   /* the answer has begun */
+    bool closed;                    /* and the shell does not listen any more */
 };
 
 /* Everything else that a client says about itself is left out, above all who it claims to be. */
@@ -75,7 +77,7 @@ static void settle(struct forward *forward)
 {
     struct terminal_proxy *proxy = forward->proxy;
 
-    if (forward->call || (forward->streams && !forward->closed))
+    if (forward->call || forward->tunnel || (forward->streams && !forward->closed))
         return;
     exchange_unref(forward->exchange);
     *forward->place = forward->next;
@@ -174,10 +176,32 @@ static bool lasts(struct exchange *exchange)
     return exchange_query_param(exchange, "watch") || exchange_query_param(exchange, "follow");
 }
 
+static void on_tunnel_ended(void *context)
+{
+    struct forward *forward = context;
+
+    forward->tunnel = NULL;
+    settle(forward);
+}
+
+static struct forward *add_forward(struct terminal_proxy *proxy, struct exchange *exchange)
+{
+    struct forward *forward = NEW(struct forward);
+
+    forward->proxy = proxy;
+    forward->exchange = exchange_ref(exchange);
+    forward->next = proxy->forwards;
+    forward->place = &proxy->forwards;
+    if (forward->next)
+        forward->next->place = &forward->next;
+    proxy->forwards = forward;
+    return forward;
+}
+
 static void on_request(void *context, struct exchange *exchange)
 {
     struct terminal_proxy *proxy = context;
-    struct forward *forward = NEW(struct forward);
+    struct forward *forward = add_forward(proxy, exchange);
     struct http_header headers[COUNT_OF(passed) + 1 + MAX_GROUPS];
     struct slice path = exchange_path(exchange);
     struct slice query = exchange_query(exchange);
@@ -191,14 +215,15 @@ static void on_request(void *context, struct exchange *exchange)
         .own_connection = lasts(exchange),
     };
 
-    forward->proxy = proxy;
-    forward->exchange = exchange_ref(exchange);
-    forward->next = proxy->forwards;
-    forward->place = &proxy->forwards;
-    if (forward->next)
-        forward->next->place = &forward->next;
-    proxy->forwards = forward;
     request.header_count = add_headers(forward, headers);
+    if (terminal_tunnel_is_wanted(exchange)) {
+        forward->tunnel = terminal_tunnel_start(
+            &(struct terminal_tunnel_options){ proxy->options.client, proxy->peer, request.path,
+                                               headers, request.header_count, on_tunnel_ended,
+                                               forward },
+            exchange);
+        return;
+    }
     forward->call =
         http_client_start(proxy->options.client, proxy->peer, &request, &call_events, forward);
 }
@@ -270,13 +295,20 @@ static void on_server_stopped(void *context)
     leave(proxy);
 }
 
+static void stop_forward(struct forward *forward)
+{
+    if (forward->call)
+        http_call_cancel(forward->call);
+    if (forward->tunnel)
+        terminal_tunnel_stop(forward->tunnel);
+}
+
 void terminal_proxy_stop(struct terminal_proxy *proxy, void (*on_stopped)(void *context),
                          void *context)
 {
     proxy->on_stopped = on_stopped;
     proxy->stop_context = context;
     for (struct forward *forward = proxy->forwards; forward; forward = forward->next)
-        if (forward->call)
-            http_call_cancel(forward->call);
+        stop_forward(forward);
     http_server_stop(proxy->server, 0, on_server_stopped, proxy);
 }

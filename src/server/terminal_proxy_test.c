@@ -7,7 +7,9 @@
 #include <sys/socket.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/text.h"
+#include "crypto/secret.h"
 #include "lib/test.h"
 #include "lib/test_server.h"
 #include "loop/loop.h"
@@ -16,6 +18,8 @@
 #include "net/http.h"
 #include "net/http_client.h"
 #include "net/http_service.h"
+#include "net/websocket_client.h"
+#include "net/websocket_server.h"
 
 #define DEADLINE_MS SECONDS(30)
 
@@ -32,6 +36,7 @@ struct setting {
     struct http_peer *to_proxy;
     struct text noted; /* what was told for the audit log */
 
+    struct websocket *websocket; /* of the shell; NULL: none, or not any more */
     struct http_response *response;
     struct error *error;
     struct text streamed;
@@ -55,6 +60,49 @@ static void on_stream_closed(void *context)
     setting->watch_ended++;
 }
 
+/* Exec as a server of Kubernetes would have it: it says who is there, and what it hears. */
+struct echo {
+    struct setting *setting;
+    struct websocket *websocket;
+};
+
+static void on_echo_message(void *context, enum websocket_opcode type, struct slice data)
+{
+    struct echo *echo = context;
+
+    if (slice_is(data, "bye"))
+        websocket_close(echo->websocket, WEBSOCKET_CODE_NORMAL, "enough");
+    else
+        websocket_send(echo->websocket, type, data);
+}
+
+static void on_echo_closed(void *context, unsigned code, struct slice reason,
+                           struct error *take_error)
+{
+    struct echo *echo = context;
+
+    (void)code;
+    (void)reason;
+    error_drop(take_error, "the test looks at the other side");
+    echo->setting->watch_ended++;
+    memory_free(echo);
+}
+
+static void answer_exec(struct setting *setting, struct exchange *exchange)
+{
+    static const char *const protocols[] = { "v5.channel.k8s.io", NULL };
+    static const struct websocket_terms terms = { .protocols = protocols };
+    static const struct websocket_options options = { .max_message = 4096 };
+    static const struct websocket_events events = { on_echo_message, NULL, on_echo_closed };
+    struct echo *echo = NEW(struct echo);
+    const char *user = exchange_header(exchange, "impersonate-user");
+
+    assert_string_equal(user, "ann@example.com");
+    echo->setting = setting;
+    echo->websocket = websocket_server_accept(exchange, &terms, &options, &events, echo, NULL);
+    assert_non_null(echo->websocket);
+}
+
 static void answer(void *context, struct exchange *exchange)
 {
     static const struct exchange_stream_events events = { NULL, on_stream_closed };
@@ -62,6 +110,10 @@ static void answer(void *context, struct exchange *exchange)
     struct text text = TEXT_EMPTY;
 
     setting->asked++;
+    if (slice_is(exchange_path(exchange), "/exec")) {
+        answer_exec(setting, exchange);
+        return;
+    }
     if (exchange_query_param(exchange, "watch")) {
         exchange_stream_begin(exchange, 200, "application/json", &events, setting);
         exchange_stream_write(exchange, SLICE("{\"type\":\"ADDED\"}\n"));
@@ -114,6 +166,10 @@ static void release(void *context)
     struct setting *setting = context;
 
     timer_cancel(&setting->deadline);
+    if (setting->websocket)
+        websocket_abort(setting->websocket);
+    while (setting->websocket)
+        loop_run(setting->loop);
     if (setting->proxy) {
         terminal_proxy_stop(setting->proxy, on_closed, setting);
         loop_run(setting->loop);
@@ -307,6 +363,114 @@ static void a_cluster_that_is_away_is_said(void **state)
     assert_int_equal(setting->response->status, 502);
 }
 
+/* --- exec ----------------------------------------------------------------------------------- */
+
+static void on_tunnel_message(void *context, enum websocket_opcode type, struct slice data)
+{
+    struct setting *setting = context;
+
+    (void)type;
+    text_append_slice(&setting->streamed, data);
+    loop_stop(setting->loop);
+}
+
+static void on_tunnel_closed(void *context, unsigned code, struct slice reason,
+                             struct error *take_error)
+{
+    struct setting *setting = context;
+
+    error_drop(take_error, "the code says it");
+    setting->websocket = NULL;
+    text_appendf(&setting->streamed, "closed %u " SLICE_FORMAT, code, SLICE_ARGUMENT(reason));
+    loop_stop(setting->loop);
+}
+
+static void on_tunnel_open(void *context, struct websocket *websocket, const char *protocol,
+                           struct error *take_error)
+{
+    struct setting *setting = context;
+
+    setting->websocket = websocket;
+    setting->error = take_error;
+    text_appendf(&setting->streamed, "%s ", protocol ? protocol : "none");
+    loop_stop(setting->loop);
+}
+
+static void exec(struct setting *setting, const char *token, const char *path)
+{
+    static const char *const protocols[] = { "v5.channel.k8s.io", "v4.channel.k8s.io", NULL };
+    static const struct websocket_events events = { on_tunnel_message, NULL, on_tunnel_closed };
+    const struct http_header headers[] = { { "impersonate-user", "system:admin" } };
+    CLEANUP(secret) struct secret *bearer = secret_new(token, strlen(token));
+
+    websocket_client_start(setting->shell, setting->to_proxy,
+                           &(struct websocket_request){ .path = path,
+                                                        .headers = headers,
+                                                        .header_count = 1,
+                                                        .bearer = bearer,
+                                                        .protocols = protocols },
+                           &(struct websocket_options){ .is_client = true }, &events,
+                           on_tunnel_open, setting);
+    run(setting);
+    if (setting->error && strcmp(token, "right") == 0 && strncmp(path, "/exec", 5) == 0)
+        assert_no_error(STEAL(setting->error));
+}
+
+static void exec_goes_through_both_ways(void **state)
+{
+    struct setting *setting = set_up();
+
+    (void)state;
+    exec(setting, "right", "/exec?command=sh");
+    assert_non_null(setting->websocket);
+    websocket_send(setting->websocket, WEBSOCKET_BINARY, SLICE("\x01hello"));
+    run(setting);
+    assert_string_equal(text_string(&setting->streamed), "v5.channel.k8s.io \x01hello");
+    websocket_send(setting->websocket, WEBSOCKET_TEXT, SLICE("bye"));
+    run(setting);
+    assert_non_null(strstr(text_string(&setting->streamed), "closed 1000 enough"));
+    eventually(setting->watch_ended == 1);
+    terminal_proxy_stop(STEAL(setting->proxy), on_closed, setting);
+    run(setting);
+    assert_string_equal(text_string(&setting->noted), "GET /exec 101\n");
+}
+
+static void exec_ends_with_the_session(void **state)
+{
+    struct setting *setting = set_up();
+
+    (void)state;
+    exec(setting, "right", "/exec");
+    terminal_proxy_stop(STEAL(setting->proxy), on_closed, setting);
+    while (setting->websocket || !setting->closed)
+        run(setting);
+    eventually(setting->watch_ended == 1);
+}
+
+static void server_85_exec_wants_the_token_too(void **state)
+{
+    struct setting *setting = set_up();
+
+    (void)state;
+    exec(setting, "wrong", "/exec");
+    assert_null(setting->websocket);
+    assert_error(STEAL(setting->error), ERR_UNAUTHENTICATED, NULL);
+    assert_int_equal(setting->asked, 0);
+}
+
+/* What is no WebSocket there is none here. */
+static void exec_is_refused_as_the_cluster_does(void **state)
+{
+    struct setting *setting = set_up();
+
+    (void)state;
+    exec(setting, "right", "/api/v1/pods");
+    assert_null(setting->websocket);
+    assert_non_null(setting->error);
+}
+
 TEST_MAIN(TEST(server_86_says_who_the_person_is), TEST(server_89_every_request_is_noted),
           TEST(server_85_wants_the_token_of_the_session),
-          TEST(watches_go_through_and_end_with_the_session), TEST(a_cluster_that_is_away_is_said))
+          TEST(watches_go_through_and_end_with_the_session), TEST(a_cluster_that_is_away_is_said),
+          TEST(exec_goes_through_both_ways), TEST(exec_ends_with_the_session),
+          TEST(server_85_exec_wants_the_token_too), TEST(exec_is_refused_as_the_cluster_does))

@@ -18,17 +18,18 @@
 
 /* --- the API -------------------------------------------------------------------------------- */
 
-static bool is_change(const char *method)
+/* What became a tunnel is an exec or its like, whatever the method is. */
+static bool is_change(const char *method, int status)
 {
-    return strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0 &&
-           strcmp(method, "OPTIONS") != 0;
+    return status == 101 || (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0 &&
+                             strcmp(method, "OPTIONS") != 0);
 }
 
 static void on_api_request(void *context, const char *method, const char *path, int status)
 {
     struct terminal *terminal = context;
 
-    if (is_change(method))
+    if (is_change(method, status))
         terminal_audit(terminal, "terminal_api", method, path, status, NULL);
 }
 

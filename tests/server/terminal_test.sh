@@ -250,6 +250,22 @@ disabled() {
 }
 it "ends when the account is disabled" disabled
 
+logged_out() {
+    log_in_again
+    open_terminal again logout
+    ask again POST /api/auth/logout
+    expect 200
+    eventually closed logout 4401
+}
+# A session of its own, so that the administrator's stays.
+log_in_again() {
+    ask nobody POST /api/auth/login -H "Origin: $console" -H 'Content-Type: application/json' \
+        -d "{\"username\":\"admin\",\"password\":\"$(cat state/admin.password)\"}"
+    expect 200
+    keep_session again
+}
+it "server_84_ ends with the session" logged_out
+
 audited() {
     ask admin GET '/api/admin/audit?action=terminal_start&limit=200'
     expect 200 '"user":"olga@example.com"'
