@@ -253,7 +253,7 @@ it "ends when the account is disabled" disabled
 logged_out() {
     log_in_again
     open_terminal again logout
-    ask again POST /api/auth/logout
+    ask again POST /api/auth/logout -H "Origin: $console"
     expect 200
     eventually closed logout 4401
 }
