@@ -1,5 +1,7 @@
 /* GET /api/clusters/{namespace}/{name}/nodes: as the cluster itself says. One that sleeps is not
  * woken for it; then its machines tell what they know. */
+#include "server/cluster_nodes.h"
+
 #include <string.h>
 
 #include "api/butler_names.h"
@@ -88,7 +90,7 @@ static const char *status_of(struct value node)
     return condition_is(node, "Ready", "False") ? "NotReady" : "Unknown";
 }
 
-static void append_node(struct value node, struct text *text)
+void cluster_nodes_append(struct value node, struct text *text)
 {
     struct value status = value_get(node, SLICE("status"));
     struct value info = value_get(status, SLICE("nodeInfo"));
@@ -169,7 +171,7 @@ static struct error *append_nodes(struct server_call *call, const char *namespac
         return server_error_hide(err, ERR_UNAVAILABLE, "tenant_unreachable",
                                  "cluster %s does not answer", call->target->name);
     for (size_t i = 0; i < list.count; i++)
-        append_node(doc_root(list.docs[i]), text);
+        cluster_nodes_append(doc_root(list.docs[i]), text);
     return NULL;
 }
 

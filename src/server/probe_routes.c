@@ -1,11 +1,8 @@
 /* GET /healthz, /livez, /readyz */
-#include "base/error.h"
 #include "base/text.h"
 #include "net/exchange.h"
-#include "server/audit.h"
-#include "server/directory.h"
-#include "server/login.h"
 #include "server/server_call.h"
+#include "server/server_health.h"
 #include "server/server_internal.h"
 #include "server/tables.h"
 
@@ -15,25 +12,16 @@ static struct error *alive(struct server_call *call)
     return NULL;
 }
 
-static void tell(struct text *text, const char *name, bool ok, bool *all)
-{
-    text_appendf(text, "%s: %s\n", name, ok ? "ok" : "failed");
-    *all = *all && ok;
-}
-
 static struct error *ready(struct server_call *call)
 {
-    struct directory *directory = call->server->directory;
     struct text text = TEXT_EMPTY;
-    bool all = true;
-    CLEANUP(error) struct error *err = NULL;
+    bool all = server_health_look(call->server, call->now_ms);
 
-    tell(&text, "serving", !call->server->leaving, &all);
-    tell(&text, "kubernetes", directory && directory_is_fresh(directory), &all);
-    tell(&text, "index", directory && directory_is_synced(directory), &all);
-    tell(&text, "sessions", call->login && login_is_ready(call->login), &all);
-    err = audit_check(call->server->parts.audit);
-    tell(&text, "audit", !err, &all);
+    for (size_t i = 0; i < SERVER_HEALTH_CHECKS; i++) {
+        const struct server_health_check *check = &call->server->health.checks[i];
+
+        text_appendf(&text, "%s: %s\n", check->name, check->ok ? "ok" : "failed");
+    }
     exchange_reply_text(call->exchange, all ? 200 : 503, "text/plain; charset=utf-8", &text);
     return NULL;
 }

@@ -4,7 +4,7 @@
 #include "server/provider_form.h"
 
 #define PROVIDERS "/api/providers"
-#define ALPHA     "/api/teams/alpha/providers"
+#define OF_ALPHA  "/api/teams/alpha/providers"
 
 #define NUTANIX                                                                                    \
     "\"provider\":\"nutanix\",\"nutanixClusterUUID\":\"c\",\"nutanixSubnetUUID\":\"s\","           \
@@ -25,7 +25,7 @@ static const struct scene_row rows[] = {
       "{\"providers\":[{" },
     { "wants a scope that is one", "vera", "GET", PROVIDERS "?scope=world", "", "", 400,
       "\"field\":\"scope\"" },
-    { "shows a team its own", "vera", "GET", ALPHA, "", "", 200, "\"name\":\"ours\"" },
+    { "shows a team its own", "vera", "GET", OF_ALPHA, "", "", 200, "\"name\":\"ours\"" },
     { "shows a team nothing of others", "paul", "GET", "/api/teams/beta/providers?scope=team", "",
       "", 200, "\"name\":\"theirs\"" },
     { "names the Secret to admins", "paul", "GET", LAB, "", "", 200,
@@ -33,16 +33,16 @@ static const struct scene_row rows[] = {
     { "makes a provider", "paul", "POST", PROVIDERS, "",
       "{\"name\":\"new\",\"nutanixEndpoint\":\"https://prism.example\"," NUTANIX "}", 201,
       "\"endpoint\":\"https://prism.example\"" },
-    { "makes a provider of a team", "ada", "POST", ALPHA, "",
+    { "makes a provider of a team", "ada", "POST", OF_ALPHA, "",
       "{\"name\":\"new\",\"nutanixEndpoint\":\"https://prism.example\",\"namespace\":\"elsewhere\","
       "\"scopeType\":\"platform\"," NUTANIX "}",
       201, "\"scope\":{\"type\":\"team\",\"teamRef\":{\"name\":\"alpha\"}}" },
-    { "puts it into the namespace of the team", "ada", "POST", ALPHA, "",
+    { "puts it into the namespace of the team", "ada", "POST", OF_ALPHA, "",
       "{\"name\":\"new\",\"nutanixEndpoint\":\"https://"
       "prism.example\",\"namespace\":\"elsewhere\"," NUTANIX "}",
       201, "\"namespace\":\"team-alpha\"" },
-    { "lets no operator make one", "olga", "POST", ALPHA, "", "{}", 403, "forbidden" },
-    { "lets no team switch certificates off", "ada", "POST", ALPHA, "",
+    { "lets no operator make one", "olga", "POST", OF_ALPHA, "", "{}", 403, "forbidden" },
+    { "lets no team switch certificates off", "ada", "POST", OF_ALPHA, "",
       "{\"name\":\"new\",\"nutanixEndpoint\":\"https://"
       "prism.example\",\"nutanixInsecure\":true," NUTANIX "}",
       400, "\"field\":\"nutanixInsecure\"" },
@@ -69,35 +69,35 @@ static const struct scene_row rows[] = {
       "\"field\":\"provider\"" },
     { "shows what is there in a conflict", "paul", "PUT", LAB, "",
       "{\"nutanixPort\":9441,\"resourceVersion\":\"0\"}", 409, "\"current\":{" },
-    { "deletes none of another team", "ada", "DELETE", ALPHA "/butler-system/lab", "", "", 403,
+    { "deletes none of another team", "ada", "DELETE", OF_ALPHA "/butler-system/lab", "", "", 403,
       "does not belong to team alpha" },
-    { "deletes one of a team", "ada", "DELETE", ALPHA "/team-alpha/ours", "", "", 200,
+    { "deletes one of a team", "ada", "DELETE", OF_ALPHA "/team-alpha/ours", "", "", 200,
       "is deleted" },
     /* asking */
     { "server_70_a_kubeconfig_with_exec_is_refused", "paul", "POST", PROVIDERS "/test", "",
       "{\"name\":\"t\"," EXEC "}", 400, "\"code\":\"kubeconfig_not_allowed\"" },
     { "server_70_and_is_not_stored", "paul", "POST", PROVIDERS, "", "{\"name\":\"t\"," EXEC "}",
       400, "\"code\":\"kubeconfig_not_allowed\"" },
-    { "server_71_a_team_does_not_reach_the_metadata", "ada", "POST", ALPHA "/test", "",
+    { "server_71_a_team_does_not_reach_the_metadata", "ada", "POST", OF_ALPHA "/test", "",
       "{\"name\":\"t\",\"nutanixEndpoint\":\"https://169.254.169.254\"," NUTANIX "}", 403,
       "\"code\":\"address_not_allowed\"" },
-    { "server_71_nor_by_a_name", "ada", "POST", ALPHA "/test", "",
+    { "server_71_nor_by_a_name", "ada", "POST", OF_ALPHA "/test", "",
       "{\"name\":\"t\",\"nutanixEndpoint\":\"https://metadata.example\"," NUTANIX "}", 403,
       "\"code\":\"address_not_allowed\"" },
-    { "server_71_nor_inside_of_the_data_centre", "ada", "POST", ALPHA "/test", "",
+    { "server_71_nor_inside_of_the_data_centre", "ada", "POST", OF_ALPHA "/test", "",
       "{\"name\":\"t\",\"nutanixEndpoint\":\"https://10.1.2.3\"," NUTANIX "}", 403,
       "\"code\":\"address_not_allowed\"" },
-    { "server_71_nor_by_a_kubeconfig", "ada", "POST", ALPHA "/test", "",
+    { "server_71_nor_by_a_kubeconfig", "ada", "POST", OF_ALPHA "/test", "",
       "{\"name\":\"t\",\"provider\":\"harvester\",\"harvesterKubeconfig\":\"{current-context: a, "
       "contexts: [{name: a, context: {cluster: a, user: a}}], clusters: [{name: a, cluster: "
       "{server: 'https://169.254.169.254'}}], users: [{name: a, user: {token: t}}]}\"}",
       403, "\"code\":\"address_not_allowed\"" },
     { "server_71_nor_does_the_platform", "paul", "POST", LAB "/validate", "", "", 403,
       "\"code\":\"address_not_allowed\"" },
-    { "tells that a name is none", "ada", "POST", ALPHA "/test", "",
+    { "tells that a name is none", "ada", "POST", OF_ALPHA "/test", "",
       "{\"name\":\"t\",\"nutanixEndpoint\":\"https://nothing.example\"," NUTANIX "}", 200,
       "{\"valid\":false,\"category\":\"network\"" },
-    { "tells what credentials lack", "ada", "POST", ALPHA "/test", "",
+    { "tells what credentials lack", "ada", "POST", OF_ALPHA "/test", "",
       "{\"name\":\"t\",\"provider\":\"nutanix\",\"nutanixEndpoint\":\"https://prism.example\"}",
       200, "{\"valid\":false,\"category\":\"parse\"" },
     { "tells of kinds that it does not speak to", "paul", "POST", PROVIDERS "/test", "",

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/server.h"
+#include "server/server_health.h"
 #include "server/server_parts.h"
 
 struct console;
@@ -23,6 +24,7 @@ struct server {
     struct login *login;
     bool started;
     bool leaving;
+    struct server_health health; /* as it was last looked at */
 
     size_t stopped; /* how many parts have ended, of those that do so one by one */
     void (*on_stopped)(void *context);

@@ -56,14 +56,69 @@ static inline void put_providers(struct scene *scene)
         "password: aHVudGVyMg==}}");
 }
 
+static inline void put_platform(struct scene *scene)
+{
+    put(scene, &BUTLER_CONFIGS,
+        "{apiVersion: butler.butlerlabs.dev/v1alpha1, kind: ButlerConfig, metadata: {name: "
+        "butler}, "
+        "spec: {multiTenancy: {mode: Enforced}, observability: {pipeline: {clusterRef: {name: web, "
+        "namespace: team-alpha}, logEndpoint: 'https://logs.example'}}}, status: {teamCount: 2}}");
+    put(scene, &BUTLER_CREATION_POLICIES,
+        "{metadata: {name: images}, spec: {scope: {platformWide: {}}, options: {image: {mode: "
+        "allowList, values: [a]}}}}");
+    put(scene, &BUTLER_TENANT_ADDONS,
+        "{metadata: {namespace: team-alpha, name: web-vector}, spec: {clusterRef: {name: web}, "
+        "addon: vector-agent}, status: {phase: Installed}}");
+    put(scene, &BUTLER_MANAGEMENT_ADDONS,
+        "{metadata: {name: cache}, spec: {addon: redis, values: {password: hunter2}}, status: "
+        "{phase: Installed, installedVersion: 1.0.0}}");
+    put(scene, &STEWARD_DATA_STORES,
+        "{metadata: {name: default}, spec: {driver: etcd, endpoints: ['etcd:2379']}, status: "
+        "{usedBy: [a/b]}}");
+    put(scene, &KUBE_NODES,
+        "{metadata: {name: n1}, status: {nodeInfo: {kubeletVersion: v1.31.4}, conditions: [{type: "
+        "Ready, status: 'True'}]}}");
+    put(scene, &KUBE_NODES, "{metadata: {name: n2}}");
+    put(scene, &KUBE_PODS,
+        "{metadata: {namespace: kube-system, name: dns}, spec: {containers: [{name: a}, {name: "
+        "b}]}, status: {phase: Running, containerStatuses: [{ready: true, restartCount: 1}, "
+        "{ready: false, restartCount: 2}]}}");
+    put(scene, &KUBE_PODS,
+        "{metadata: {namespace: kube-system, name: job}, status: {phase: Succeeded}}");
+}
+
+/* Namespaces come last: what is written before needs none. */
+static inline void put_namespaces(struct scene *scene)
+{
+    static const char *const names[] = { "butler-system", "kube-system", "team-alpha", "team-beta",
+                                         "web-inside" };
+
+    fake_kube_serve(scene->fake, &KUBE_NAMESPACES, (unsigned)-1);
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        put(scene, &KUBE_NAMESPACES,
+            arena_format(fixture_current()->arena, "{metadata: {name: %s}}", names[i]));
+}
+
 static inline struct scene *infrastructure_start(void)
 {
+    static const struct kube_resource *const resources[] = {
+        &BUTLER_NETWORK_POOLS,
+        &BUTLER_CONFIGS,
+        &BUTLER_CREATION_POLICIES,
+        &BUTLER_MANAGEMENT_ADDONS,
+        &STEWARD_DATA_STORES,
+        &KUBE_NODES,
+        &KUBE_PODS,
+    };
     struct scene *scene = scene_start();
 
-    fake_kube_serve(scene->fake, &BUTLER_NETWORK_POOLS, (unsigned)-1);
+    for (size_t i = 0; i < COUNT_OF(resources); i++)
+        fake_kube_serve(scene->fake, resources[i], (unsigned)-1);
+    put_platform(scene);
     scene->parts.lookup = scene_lookup;
     put_networks(scene);
     put_providers(scene);
+    put_namespaces(scene);
     return scene;
 }
 

@@ -179,4 +179,137 @@ team_provider() {
 }
 it "lets a team have a provider of its own" team_provider
 
+# What Harvester would have: images as objects of its API.
+have_images() {
+    kubectl apply -f - <<'YAML'
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: virtualmachineimages.harvesterhci.io }
+spec:
+  group: harvesterhci.io
+  names: { kind: VirtualMachineImage, plural: virtualmachineimages }
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, x-kubernetes-preserve-unknown-fields: true } }
+YAML
+    kubectl wait --timeout=60s --for=condition=Established crd/virtualmachineimages.harvesterhci.io
+    for image in good other; do
+        kubectl apply -f - <<YAML
+apiVersion: harvesterhci.io/v1beta1
+kind: VirtualMachineImage
+metadata: { name: $image, namespace: default }
+spec: { displayName: "$image image" }
+YAML
+    done
+    ask ada GET '/api/providers/butler-system/lab/images?team=alpha&environment=prod'
+    expect 200 '"id":"default/other"'
+    ask vera GET /api/providers/butler-system/lab/images
+    expect 403
+}
+it "offers the images that a provider has" have_images
+
+policies=/api/admin/policies
+
+policy() {
+    send ada POST $policies '{"metadata":{"name":"prod-images"},"spec":{}}'
+    expect 403
+    send admin POST $policies '{"metadata":{"name":"prod-images"},"spec":{"scope":{"teamAndEnvironment":{"team":"alpha","environment":"prod"}},"targetProviders":["harvester"],"options":[{"option":"image","mode":"allowList","values":["default/good"]}]}}'
+    expect 201 '"environmentName":"prod"'
+    ask ada GET '/api/providers/butler-system/lab/images?team=alpha&environment=prod'
+    expect 200 '{"images":[{"name":"good image","id":"default/good"}],"policy":{"name":"prod-images","mode":"allowList"'
+    ask ada GET '/api/providers/butler-system/lab/images?team=alpha&environment=dev'
+    expect 200 '"id":"default/other"'
+    send ada POST /api/clusters '{"name":"shop","teamRef":"alpha","environment":"prod","providerConfigRef":"lab","harvesterImageName":"default/other","dryRun":true}'
+    expect 403 '"code":"policy_denied"'
+    expect 403 '"field":"spec.infrastructureOverride.harvester.imageName"'
+    expect 403 'prod-images'
+    send ada POST /api/clusters '{"name":"shop","teamRef":"alpha","environment":"prod","providerConfigRef":"lab","harvesterImageName":"default/good","dryRun":true}'
+    expect 200
+    cat >shop.yaml <<'YAML'
+apiVersion: butler.butlerlabs.dev/v1alpha1
+kind: TenantCluster
+metadata: { name: shop, namespace: alpha, labels: { butler.butlerlabs.dev/environment: prod } }
+spec:
+  teamRef: { name: alpha }
+  providerConfigRef: { name: lab, namespace: butler-system }
+  kubernetesVersion: v1.31.4
+  workers: { replicas: 1 }
+  infrastructureOverride: { harvester: { imageName: default/other } }
+YAML
+    ! kubectl create -f shop.yaml >denied 2>&1 || fail "kubectl is not bound"
+    grep -q 'ClusterCreationPolicy "prod-images"' denied || { cat denied; fail "another reason"; }
+}
+it "server_73_ offers and takes what a policy allows, from kubectl too" policy
+
+policy_changes() {
+    version=$(kubectl get clustercreationpolicies prod-images -o jsonpath='{.metadata.resourceVersion}')
+    send admin PUT $policies/prod-images '{"metadata":{"name":"prod-images","resourceVersion":"1"},"spec":{"scope":{"platformWide":true}}}'
+    expect 409 '"current":{'
+    send admin PUT $policies/prod-images "{\"metadata\":{\"name\":\"prod-images\",\"resourceVersion\":\"$version\"},\"spec\":{\"scope\":{\"platformWide\":true},\"options\":[{\"option\":\"image\",\"mode\":\"shout\"}]}}"
+    expect 400
+    ask admin DELETE $policies/prod-images
+    expect 204
+    ask admin GET $policies
+    expect 200 '{"policies":[],"count":0}'
+}
+it "changes and removes policies" policy_changes
+
+configuration() {
+    ask admin GET /api/admin/config
+    expect 200 '"multiTenancy":{'
+    ask ada GET /api/admin/config
+    expect 403
+    send admin PUT /api/admin/config '{"defaultTeamLimits":{"maxClusters":7,"maxTotalCPU":"32"}}'
+    expect 200 '"defaultTeamLimits":{'
+    [ "$(kubectl get butlerconfig butler -o jsonpath='{.spec.defaultTeamLimits.maxClusters}')" = 7 ] || fail "limits"
+    send admin PUT /api/admin/config '{"defaultTeamLimits":{"maxTotalCPU":"lots"}}'
+    expect 400 '"field":"defaultTeamLimits.maxTotalCPU"'
+    send admin PUT /api/admin/config '{"controlPlaneExposure":{"mode":"Ingress"}}'
+    expect 403 '"code":"webhook_denied"'
+    send admin PUT /api/admin/config '{"resourceVersion":"1","defaultNamespace":"x"}'
+    expect 409 '"current":{'
+    ask admin GET '/api/admin/audit?action=config_changed&success=true'
+    expect 200 '"resourceType":"ButlerConfig"'
+    ask vera GET /api/observability/config
+    expect 200 '{"configured":false'
+    ask admin GET /api/admin/observability/status
+    expect 200 '"summary":{"totalClusters":1,'
+}
+it "changes the configuration section by section" configuration
+
+management() {
+    ask admin GET /api/management
+    expect 200 '"tenantClusters":1'
+    expect 200 '"namespace":"kube-system"'
+    ask ada GET /api/management
+    expect 403
+    for part in nodes pods/kube-system namespaces/kube-system/pods tenantcontrolplanes datastores addons; do
+        ask admin GET "/api/management/$part"
+        expect 200
+    done
+    ask admin GET /api/management/pods/alpha
+    expect 404
+    send admin POST /api/management/addons '{"addon":"cilium"}'
+    expect 400 '"field":"addon"'
+    ask admin GET /api/admin/health
+    expect 200 '{"status":"ok","checks":[{"name":"serving","status":"ok"'
+    ask ada GET /api/admin/health
+    expect 403
+}
+it "shows the management cluster and how the server fares" management
+
+# The same role lets admins of the platform write what their routes are for.
+catalog() {
+    send admin POST /api/admin/addons/catalog '{"name":"tool","displayName":"Tool","description":"A tool","category":"other","chartName":"tool","chartRepository":"https://charts.example","defaultVersion":"1.0.0"}'
+    expect 201
+    send admin POST /api/management/addons '{"name":"tool","addon":"tool"}'
+    expect 201 '"addon":"tool"'
+    ask admin DELETE /api/management/addons/tool
+    expect 202
+}
+it "writes addons in the name of the person" catalog
+
 finish
