@@ -259,13 +259,29 @@ static struct error *install_filter(enum confine_level level)
 
 #endif
 
-struct error *confine_self(enum confine_level level)
+static struct error *give_up_core(void)
 {
     const struct rlimit none = { 0, 0 };
 
+    return setrlimit(RLIMIT_CORE, &none) < 0 ? error_errno(errno, "give up core files") : NULL;
+}
+
+struct error *confine_self(enum confine_level level)
+{
+    struct error *err;
+
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0)
         return error_errno(errno, "give up new privileges");
-    if (setrlimit(RLIMIT_CORE, &none) < 0)
-        return error_errno(errno, "give up core files");
-    return install_filter(level);
+    err = give_up_core();
+    return err ? err : install_filter(level);
+}
+
+/* A limit alone does not count where the system hands cores to a program. */
+struct error *confine_memory(void)
+{
+    struct error *err = give_up_core();
+
+    if (!err && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0)
+        err = error_errno(errno, "keep the memory to itself");
+    return err;
 }

@@ -14,3 +14,7 @@ enum confine_level {
  * EPERM, or with ENOSYS where callers know another way. ERR_UNSUPPORTED, with the rest done, when
  * the kernel or the machine has no such filter. */
 struct error *confine_self(enum confine_level level);
+
+/* For a process that has keys and passwords in its memory: no core files, and no other process of
+ * the same user looks inside. Programs that it starts are as any other. */
+struct error *confine_memory(void);

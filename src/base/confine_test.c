@@ -159,4 +159,22 @@ static void lets_a_server_work(void **state)
     assert_int_equal(try_confined(CONFINE_SHELL, work), 0);
 }
 
-TEST_MAIN(TABLE(refuses, refusals), TEST(lets_a_server_work))
+static void threat_29_memory_is_for_nobody_else(void **state)
+{
+    struct rlimit core;
+    pid_t child = fork();
+    int status;
+
+    (void)state;
+    if (child == 0) {
+        struct error *err = confine_memory();
+
+        _exit(err || prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 0 || getrlimit(RLIMIT_CORE, &core) < 0 ||
+              core.rlim_max != 0);
+    }
+    assert_true(child > 0 && waitpid(child, &status, 0) == child);
+    assert_int_equal(status, 0);
+}
+
+TEST_MAIN(TABLE(refuses, refusals), TEST(lets_a_server_work),
+          TEST(threat_29_memory_is_for_nobody_else))

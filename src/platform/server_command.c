@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
+#include "base/confine.h"
 #include "base/error.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -108,7 +109,9 @@ static struct error *serve(struct cli *cli, const struct server_flags *o,
     struct kubeconfig cluster;
     struct error *err;
 
-    err = load_cluster(cli, o, &cluster);
+    err = confine_memory();
+    if (!err)
+        err = load_cluster(cli, o, &cluster);
     if (err)
         return err;
     memory_settle();

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
+#include "base/confine.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/log.h"
@@ -150,7 +151,9 @@ struct error *start_run(struct cli *cli, const struct start_options *options)
 
     memory_settle();
     raise_descriptor_limit(log);
-    err = open_all(cli->arena, options, &start);
+    err = confine_memory();
+    if (!err)
+        err = open_all(cli->arena, options, &start);
     if (!err)
         err = serve(cli, options, &start, log);
     authority_close(start.authority);

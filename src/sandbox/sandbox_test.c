@@ -204,7 +204,7 @@ static void reaches_the_api_that_it_was_given(void **state)
 
 /* --- what it cannot ------------------------------------------------------------------------- */
 
-static void server_85_sees_no_file_of_the_server(void **state)
+static void server_85_threat_20_sees_no_file_of_the_server(void **state)
 {
     struct setting *setting = begin();
     const char *path = fixture_path("secret");
@@ -238,7 +238,7 @@ static void server_85_has_nothing_in_its_environment(void **state)
     assert_silent(output, "BUTLER");
 }
 
-static void server_85_holds_no_descriptor_of_the_server(void **state)
+static void server_85_threat_20_holds_no_descriptor_of_the_server(void **state)
 {
     struct setting *setting;
     int secret[2];
@@ -278,7 +278,7 @@ static int listen_here(unsigned *out_port)
     return fd;
 }
 
-static void server_85_reaches_no_other_address(void **state)
+static void server_85_threat_20_reaches_no_other_address(void **state)
 {
     struct setting *setting = begin();
     unsigned port;
@@ -376,11 +376,11 @@ int main(int argc, char **argv)
         TEST(runs_a_shell),
         TEST(server_87_knows_its_size),
         TEST(reaches_the_api_that_it_was_given),
-        TEST(server_85_sees_no_file_of_the_server),
+        TEST(server_85_threat_20_sees_no_file_of_the_server),
         TEST(server_85_has_nothing_in_its_environment),
-        TEST(server_85_holds_no_descriptor_of_the_server),
+        TEST(server_85_threat_20_holds_no_descriptor_of_the_server),
         TEST(server_85_sees_no_other_process),
-        TEST(server_85_reaches_no_other_address),
+        TEST(server_85_threat_20_reaches_no_other_address),
         TABLE(limits, rows),
         TEST(server_85_multiplies_no_further),
         TEST(is_refused_when_incomplete),

@@ -69,8 +69,8 @@ struct row {
 };
 
 static const struct row rows[] = {
-    { "sees another action", "delete", "create", ERR_INVALID, "but the content has" },
-    { "sees another status", "200", "403", ERR_INVALID, "but the content has" },
+    { "threat_27_ sees another action", "delete", "create", ERR_INVALID, "but the content has" },
+    { "threat_27_ sees another status", "200", "403", ERR_INVALID, "but the content has" },
     { "sees another time", "2026-01-01", "2026-01-02", ERR_INVALID, "but the content has" },
     { "wants entries as they are printed", "\"seq\":2", "\"seq\": 2", ERR_INVALID,
       "is not printed" },

@@ -215,7 +215,7 @@ struct cell {
 
 static const struct cell cells[] = {
     { "leaves words", "web", "web" },
-    { "defuses =", "=1+1", "'=1+1" },
+    { "threat_24_ defuses =", "=1+1", "'=1+1" },
     { "defuses +", "+1", "'+1" },
     { "defuses -", "-1", "'-1" },
     { "defuses @", "@SUM(A1)", "'@SUM(A1)" },

@@ -195,7 +195,7 @@ static void limit_files(rlim_t bytes)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-static void changes_wait_for_the_disk(void **state)
+static void threat_27_changes_wait_for_the_disk(void **state)
 {
     struct setting *setting = set_up((struct audit_options){ .directory = fixture_directory() });
     struct error *err;
@@ -253,5 +253,5 @@ static void looks_count_once_a_minute(void **state)
 
 TEST_MAIN(TEST(memory_keeps_the_newest), TEST(server_92_a_restart_loses_nothing),
           TEST(a_log_that_was_moved_is_begun_again), TEST(entries_of_other_servers_are_found),
-          TEST(changes_wait_for_the_disk), TEST(changes_go_on_when_told_so),
+          TEST(threat_27_changes_wait_for_the_disk), TEST(changes_go_on_when_told_so),
           TEST(a_directory_that_cannot_be_is_said_at_once), TEST(looks_count_once_a_minute))

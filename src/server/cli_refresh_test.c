@@ -112,8 +112,8 @@ static void what_expired_or_never_was_is_unknown(void **state)
     assert_int_equal(take(scene, token, NOW + 99), CLI_REFRESH_TAKEN);
 }
 
-/* S8, S10: who reads the Secrets of a backup finds no token. */
-static void tokens_are_kept_as_hashes_only(void **state)
+/* Who reads the Secrets of a backup finds no token. */
+static void threat_08_threat_10_tokens_are_kept_as_hashes_only(void **state)
 {
     struct scene *scene = begin();
     const char *token = issue(scene);
@@ -127,7 +127,7 @@ static void tokens_are_kept_as_hashes_only(void **state)
     assert_null(strstr(doc_bytes(secret).data, token));
 }
 
-static void another_of_the_same_front_is_not_taken_for_it(void **state)
+static void threat_10_another_of_the_same_front_is_not_taken_for_it(void **state)
 {
     struct scene *scene = begin();
     const char *hash = digest_hex(fixture_current()->arena, SLICE("mine"));
@@ -159,5 +159,7 @@ static void revoking_ends_the_family(void **state)
 
 TEST_MAIN(TEST(server_45_a_token_is_good_once_and_its_reuse_is_seen),
           TEST(of_two_at_the_same_moment_one_is_a_reuse),
-          TEST(what_expired_or_never_was_is_unknown), TEST(tokens_are_kept_as_hashes_only),
-          TEST(another_of_the_same_front_is_not_taken_for_it), TEST(revoking_ends_the_family))
+          TEST(what_expired_or_never_was_is_unknown),
+          TEST(threat_08_threat_10_tokens_are_kept_as_hashes_only),
+          TEST(threat_10_another_of_the_same_front_is_not_taken_for_it),
+          TEST(revoking_ends_the_family))

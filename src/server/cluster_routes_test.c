@@ -93,11 +93,11 @@ static const struct scene_row rows[] = {
     { "refuses an environment that is none", "olga", "POST", "/api/clusters", "",
       "{\"name\":\"new\",\"teamRef\":\"alpha\",\"environment\":\"mars\"}", 400,
       "no environment \\\"mars\\\"; it has dev, prod" },
-    { "refuses a namespace of somebody else", "olga", "POST", "/api/clusters", "",
+    { "threat_12_ refuses a namespace of somebody else", "olga", "POST", "/api/clusters", "",
       "{\"name\":\"new\",\"teamRef\":\"alpha\",\"environment\":\"dev\",\"namespace\":\"team-"
       "beta\"}",
       400, "\"field\":\"namespace\"" },
-    { "sees no provider of another team", "olga", "POST", "/api/clusters", "",
+    { "threat_12_ sees no provider of another team", "olga", "POST", "/api/clusters", "",
       "{\"name\":\"new\",\"teamRef\":\"alpha\",\"environment\":\"dev\",\"providerConfigRef\":"
       "\"theirs\"}",
       400, "there is no provider \\\"theirs\\\"" },

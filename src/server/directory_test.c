@@ -249,8 +249,8 @@ static struct error *refuse_all(void *context, const struct kube_request *reques
     return atomic_load(down) ? error_new(ERR_UNAVAILABLE, "the API is away") : NULL;
 }
 
-/* S32: what nobody has confirmed lately decides nothing. */
-static void server_54_old_knowledge_decides_nothing(void **state)
+/* What nobody has confirmed lately decides nothing. */
+static void server_54_threat_32_old_knowledge_decides_nothing(void **state)
 {
     struct scene *scene = scene_new();
     struct caller caller;
@@ -310,5 +310,5 @@ static void a_look_finds_what_the_watch_missed(void **state)
 }
 
 TEST_MAIN(TABLE(role, rows), TEST(people_are_told_apart), TEST(changes_count_at_once),
-          TEST(namespaces_have_owners), TEST(server_54_old_knowledge_decides_nothing),
+          TEST(namespaces_have_owners), TEST(server_54_threat_32_old_knowledge_decides_nothing),
           TEST(never_confirmed_decides_nothing), TEST(a_look_finds_what_the_watch_missed))

@@ -269,14 +269,14 @@ static const struct row rows[] = {
       "unauthenticated" },
     { "rejects two session cookies", "GET", "/api/me",
       "Cookie: butler_session=vera; butler_session=ada\r\n", "", 401, "unauthenticated" },
-    { "takes no token from the query", "GET", "/api/me?butler_session=vera&token=vera", "", "", 401,
-      "unauthenticated" },
+    { "threat_08_ takes no token from the query", "GET", "/api/me?butler_session=vera&token=vera",
+      "", "", 401, "unauthenticated" },
     { "decides nothing when nobody can tell who it is", "GET", "/api/me", BEARER("lost"), "", 503,
       "unavailable" },
     { "acts for the person", "GET", "/api/any", BEARER("ada"), "", 200,
       "\"as\":\"ada@example.com\"" },
     /* headers that claim something */
-    { "ignores an e-mail in a header", "GET", "/api/any",
+    { "threat_11_ ignores an e-mail in a header", "GET", "/api/any",
       BEARER("vera") "X-Butler-User-Email: paul@example.com\r\nX-Remote-User: paul\r\n"
                      "Impersonate-User: paul\r\n",
       "", 200, "\"as\":\"vera@example.com\"" },
@@ -294,10 +294,11 @@ static const struct row rows[] = {
       "forbidden" },
     { "lets a member see the team", "GET", "/api/teams/red", BEARER("vera"), "", 200,
       "\"role\":\"viewer\"" },
-    { "hides teams from others", "GET", "/api/teams/red", BEARER("olga"), "", 404,
+    { "threat_28_ hides teams from others", "GET", "/api/teams/red", BEARER("olga"), "", 404,
       "{\"error\":\"team \\\"red\\\" not found\",\"code\":\"not_found\"," },
-    { "says the same of teams that are not there", "GET", "/api/teams/green", BEARER("olga"), "",
-      404, "{\"error\":\"team \\\"green\\\" not found\",\"code\":\"not_found\"," },
+    { "threat_28_ says the same of teams that are not there", "GET", "/api/teams/green",
+      BEARER("olga"), "", 404,
+      "{\"error\":\"team \\\"green\\\" not found\",\"code\":\"not_found\"," },
     { "knows the platform's admin has no team that is not there", "GET", "/api/teams/green",
       BEARER("paul"), "", 404, "not_found" },
     { "lets only its admin change a team", "PUT", "/api/teams/red", BEARER("vera"), "", 403,
@@ -308,7 +309,8 @@ static const struct row rows[] = {
       "", 200, "\"role\":\"operator\"" },
     { "lifts no higher than said", "POST", "/api/clusters/team-red/web", BEARER("vera"), "", 403,
       "forbidden" },
-    { "hides clusters of other teams", "GET", "/api/clusters/team-red/web", BEARER("olga"), "", 404,
+    { "threat_12_ hides clusters of other teams", "GET", "/api/clusters/team-red/web",
+      BEARER("olga"), "", 404,
       "{\"error\":\"cluster \\\"team-red/web\\\" not found\",\"code\":\"not_found\"," },
     { "says the same of clusters that are not there", "GET", "/api/clusters/team-x/web",
       BEARER("olga"), "", 404,
@@ -322,8 +324,8 @@ static const struct row rows[] = {
       BEARER("paul") "X-Butler-Team: blue\r\n", "", 403, "team_mismatch" },
     { "keeps rights where it narrows", "POST", "/api/clusters/team-red/web",
       BEARER("paul") "X-Butler-Team: red\r\n", "", 200, "\"role\":\"admin\"" },
-    { "widens nothing", "GET", "/api/any", BEARER("olga") "X-Butler-Team: red\r\n", "", 403,
-      "team_access_denied" },
+    { "threat_11_ widens nothing", "GET", "/api/any", BEARER("olga") "X-Butler-Team: red\r\n", "",
+      403, "team_access_denied" },
     { "says the same of a team that is not there", "GET", "/api/any",
       BEARER("paul") "X-Butler-Team: green\r\n", "", 403, "team_access_denied" },
     { "narrows to an environment", "GET", "/api/any",
@@ -340,30 +342,32 @@ static const struct row rows[] = {
     { "takes changes from a page of ours", "POST", "/api/any", COOKIE("ada") OURS, "", 200, "ada" },
     { "believes the browser", "POST", "/api/any", COOKIE("ada") "Sec-Fetch-Site: same-origin\r\n",
       "", 200, "ada" },
-    { "rejects another origin", "POST", "/api/any", COOKIE("ada") "Origin: http://evil.test\r\n",
-      "", 403, "csrf_rejected" },
+    { "threat_01_ rejects another origin", "POST", "/api/any",
+      COOKIE("ada") "Origin: http://evil.test\r\n", "", 403, "csrf_rejected" },
     { "rejects an origin of nowhere", "POST", "/api/any", COOKIE("ada") "Origin: null\r\n", "", 403,
       "csrf_rejected" },
     { "rejects another site whatever its origin says", "POST", "/api/any",
       COOKIE("ada") OURS "Sec-Fetch-Site: cross-site\r\n", "", 403, "csrf_rejected" },
     { "rejects a sister site", "POST", "/api/any",
       COOKIE("ada") OURS "Sec-Fetch-Site: same-site\r\n", "", 403, "csrf_rejected" },
-    { "rejects what says neither", "POST", "/api/any", COOKIE("ada"), "", 403, "csrf_rejected" },
+    { "threat_01_ rejects what says neither", "POST", "/api/any", COOKIE("ada"), "", 403,
+      "csrf_rejected" },
     { "asks nothing of tokens that no browser sends by itself", "POST", "/api/any", BEARER("ada"),
       "", 200, "ada" },
     { "asks nothing of reading", "GET", "/api/any", COOKIE("ada") "Sec-Fetch-Site: cross-site\r\n",
       "", 200, "ada" },
-    { "guards the login without any session", "POST", "/api/login", "", "", 403, "csrf_rejected" },
+    { "threat_01_ guards the login without any session", "POST", "/api/login", "", "", 403,
+      "csrf_rejected" },
     { "lets a page of ours log in", "POST", "/api/login", OURS, "", 200, "nobody" },
-    { "server_81_guards_sockets", "GET", "/ws/x", COOKIE("ada") "Origin: http://evil.test\r\n", "",
-      403, "origin_not_allowed" },
-    { "wants the origin of sockets", "GET", "/ws/x",
+    { "server_81_threat_19_guards_sockets", "GET", "/ws/x",
+      COOKIE("ada") "Origin: http://evil.test\r\n", "", 403, "origin_not_allowed" },
+    { "threat_19_ wants the origin of sockets", "GET", "/ws/x",
       COOKIE("ada") "Sec-Fetch-Site: same-origin\r\n", "", 403, "origin_not_allowed" },
     { "guards sockets with tokens too", "GET", "/ws/x",
       BEARER("ada") "Origin: http://evil.test\r\n", "", 403, "origin_not_allowed" },
     { "lets programs open sockets", "GET", "/ws/x", BEARER("ada"), "", 200, "ada" },
     { "lets pages of ours open sockets", "GET", "/ws/x", COOKIE("ada") OURS, "", 200, "ada" },
-    { "rejects forms", "POST", "/api/any",
+    { "threat_01_ rejects forms", "POST", "/api/any",
       COOKIE("ada") OURS "Content-Type: application/x-www-form-urlencoded\r\n", "a=b", 415,
       "unsupported_media_type" },
     { "rejects text that is JSON by accident", "POST", "/api/any",
@@ -383,9 +387,10 @@ static const struct row rows[] = {
       "bad_request" },
     { "rejects lists", "POST", "/api/any", BEARER("ada") JSON, "[]", 400, "JSON object" },
     /* paths */
-    { "rejects names that are none", "GET", "/api/teams/Red%20X", BEARER("ada"), "", 400,
+    { "threat_24_ rejects names that are none", "GET", "/api/teams/Red%20X", BEARER("ada"), "", 400,
       "team in the path" },
-    { "rejects paths that climb", "GET", "/api/teams/..", BEARER("ada"), "", 400, "bad_request" },
+    { "threat_24_ rejects paths that climb", "GET", "/api/teams/..", BEARER("ada"), "", 400,
+      "bad_request" },
     { "rejects an escaped slash", "GET", "/api/teams/a%2fb", BEARER("ada"), "", 400,
       "bad_request" },
     { "knows no other path", "GET", "/api/nothing", BEARER("ada"), "", 404, "not_found" },
@@ -404,7 +409,7 @@ static void request(void **state)
         fail_msg("want %s in %s", row->part, answer);
 }
 
-static void every_answer_has_the_headers(void **state)
+static void threat_17_threat_18_every_answer_has_the_headers(void **state)
 {
     static const char *const lines[] = {
         "content-security-policy: default-src 'none'; frame-ancestors 'none'",
@@ -466,7 +471,7 @@ static void https_is_kept(void **state)
     assert_int_equal(wire_status(answer), 200);
 }
 
-static void sizes_are_bounded(void **state)
+static void threat_25_sizes_are_bounded(void **state)
 {
     struct scene *scene = scene_started();
     struct arena *arena = fixture_current()->arena;
@@ -497,7 +502,7 @@ static void sizes_are_bounded(void **state)
         wire_status(ask(scene, "POST", "/api/any", BEARER("ada") JSON, text_string(&deep))), 400);
 }
 
-static void asking_too_often_is_refused(void **state)
+static void threat_25_asking_too_often_is_refused(void **state)
 {
     struct scene *scene = scene_new();
     char *answer;
@@ -580,8 +585,9 @@ static void the_end_of_each_call_is_told(void **state)
     eventually(atomic_load(&scene->done) == 2);
 }
 
-TEST_MAIN(TABLE(request, rows), TEST(every_answer_has_the_headers),
-          TEST(strange_request_ids_are_replaced), TEST(https_is_kept), TEST(sizes_are_bounded),
-          TEST(asking_too_often_is_refused), TEST(guessing_tokens_is_limited),
+TEST_MAIN(TABLE(request, rows), TEST(threat_17_threat_18_every_answer_has_the_headers),
+          TEST(strange_request_ids_are_replaced), TEST(https_is_kept),
+          TEST(threat_25_sizes_are_bounded), TEST(threat_25_asking_too_often_is_refused),
+          TEST(guessing_tokens_is_limited),
           TEST(server_94_forwarded_addresses_are_believed_from_proxies_only),
           TEST(proxies_of_ours_are_believed), TEST(the_end_of_each_call_is_told))

@@ -187,8 +187,8 @@ struct kubeconfig_row {
 
 static const struct kubeconfig_row kubeconfigs[] = {
     { "takes a token", "{users: [{name: a, user: {token: t}}]}", false, NULL },
-    { "server_70_takes_no_program", "{users: [{name: a, user: {exec: {command: x}}}]}", false,
-      "kubeconfig_not_allowed" },
+    { "server_70_threat_16_takes_no_program", "{users: [{name: a, user: {exec: {command: x}}}]}",
+      false, "kubeconfig_not_allowed" },
     { "server_70_takes_no_program_in_a_second_user",
       "{users: [{name: a, user: {token: t}}, {name: b, user: {exec: {}}}]}", false,
       "kubeconfig_not_allowed" },

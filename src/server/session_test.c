@@ -96,8 +96,8 @@ static void what_was_said_is_read_back(void **state)
     assert_int_equal(read.expires_s, NOW + DAY);
 }
 
-/* S2: nothing of an earlier session is in a later one. */
-static void every_login_is_a_session_of_its_own(void **state)
+/* Nothing of an earlier session is in a later one. */
+static void threat_02_every_login_is_a_session_of_its_own(void **state)
 {
     struct sessions *sessions = sessions_with(KEY, NULL);
     struct session first = jane();
@@ -149,10 +149,10 @@ static const struct row rows[] = {
     { "believes one of ours", HEADER, GOOD, KEY, NULL },
     { "believes one that the key before has signed", HEADER, GOOD, OLD, NULL },
     { "refuses one that an unknown key has signed", HEADER, GOOD, OTHER, "signature is wrong" },
-    { "server_09: refuses the algorithm none", "{\"alg\":\"none\",\"typ\":\"JWT\"}", GOOD, KEY,
-      "not allowed" },
-    { "refuses HS384", "{\"alg\":\"HS384\",\"typ\":\"JWT\"}", GOOD, KEY, "not allowed" },
-    { "refuses RS256", "{\"alg\":\"RS256\",\"typ\":\"JWT\"}", GOOD, KEY, "not allowed" },
+    { "threat_05_ server_09: refuses the algorithm none", "{\"alg\":\"none\",\"typ\":\"JWT\"}",
+      GOOD, KEY, "not allowed" },
+    { "threat_05_ refuses HS384", "{\"alg\":\"HS384\",\"typ\":\"JWT\"}", GOOD, KEY, "not allowed" },
+    { "threat_05_ refuses RS256", "{\"alg\":\"RS256\",\"typ\":\"JWT\"}", GOOD, KEY, "not allowed" },
     { "refuses an algorithm in small letters", "{\"alg\":\"hs256\",\"typ\":\"JWT\"}", GOOD, KEY,
       "not allowed" },
     { "refuses a header without algorithm", "{\"typ\":\"JWT\"}", GOOD, KEY, "" },
@@ -231,8 +231,8 @@ static void server_10_a_rotation_leaves_sessions_alone(void **state)
 
 /* --- time ------------------------------------------------------------------------------------- */
 
-/* S31: thirty seconds between two clocks are forgiven, and no more. */
-static void clocks_may_differ_by_half_a_minute(void **state)
+/* Thirty seconds between two clocks are forgiven, and no more. */
+static void threat_31_clocks_may_differ_by_half_a_minute(void **state)
 {
     struct sessions *sessions = sessions_with(KEY, NULL);
     struct session session = jane();
@@ -290,8 +290,8 @@ static void valid_after(void **state)
     assert_int_equal(session_is_void(&session, slice_from(row->valid_after)), row->is_void);
 }
 
-/* S8: everything of this moment is over, and whoever logs in at the same moment is not. */
-static void ending_all_sessions_spares_the_one_that_comes_after(void **state)
+/* Everything of this moment is over, and whoever logs in at the same moment is not. */
+static void threat_08_ending_all_sessions_spares_the_one_that_comes_after(void **state)
 {
     struct sessions *sessions = sessions_with(KEY, NULL);
     struct arena *arena = fixture_current()->arena;
@@ -355,8 +355,8 @@ static void server_08_a_session_that_was_ended_is_refused_and_its_neighbour_is_n
     }
 }
 
-/* S32: without knowing who was logged out, nobody is believed. */
-static void nobody_is_believed_before_the_list_is_known(void **state)
+/* Without knowing who was logged out, nobody is believed. */
+static void threat_32_nobody_is_believed_before_the_list_is_known(void **state)
 {
     struct sessions *sessions = sessions_new(&options, keys_new(secret_of(KEY), NULL));
     struct session session = jane();
@@ -448,14 +448,14 @@ static void cookies_are_for_servers_only(void **state)
                         "butler_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
 }
 
-TEST_MAIN(TEST(what_was_said_is_read_back), TEST(every_login_is_a_session_of_its_own),
+TEST_MAIN(TEST(what_was_said_is_read_back), TEST(threat_02_every_login_is_a_session_of_its_own),
           TABLE(believe, rows), TEST(server_10_an_altered_token_is_refused_wherever_it_is_altered),
           TEST(server_10_a_rotation_leaves_sessions_alone),
-          TEST(clocks_may_differ_by_half_a_minute),
+          TEST(threat_31_clocks_may_differ_by_half_a_minute),
           TEST(server_11_a_session_ends_seven_days_after_the_login), TABLE(valid_after, void_rows),
-          TEST(ending_all_sessions_spares_the_one_that_comes_after),
+          TEST(threat_08_ending_all_sessions_spares_the_one_that_comes_after),
           TEST(server_08_a_session_that_was_ended_is_refused_and_its_neighbour_is_not),
-          TEST(nobody_is_believed_before_the_list_is_known),
+          TEST(threat_32_nobody_is_believed_before_the_list_is_known),
           TEST(an_older_list_brings_no_session_back), TEST(the_list_leaves_out_what_has_expired),
           TEST(the_list_has_an_end), TEST(server_12_a_token_fits_into_a_cookie_whatever_the_names),
           TEST(cookies_are_for_servers_only))

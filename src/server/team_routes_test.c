@@ -4,6 +4,8 @@
 #include "lib/server_scene.h"
 #include "lib/test.h"
 
+#define ALPHA "/api/teams/alpha"
+
 static const struct scene_row rows[] = {
     /* looking */
     { "lists the teams that one sees", "bob", "GET", "/api/teams", "", "", 200,
@@ -99,9 +101,9 @@ static const struct scene_row rows[] = {
       "{\"email\":\"jane\"}", 400, "\"field\":\"email\"" },
     { "knows no other roles", "ada", "POST", ALPHA "/members", "",
       "{\"email\":\"jane@example.com\",\"role\":\"king\"}", 400, "\"field\":\"role\"" },
-    { "S13: knows no other words for a role", "ada", "POST", ALPHA "/members", "",
+    { "threat_13_ knows no other words for a role", "ada", "POST", ALPHA "/members", "",
       "{\"email\":\"jane@example.com\",\"role\":\"member\"}", 400, "\"field\":\"role\"" },
-    { "S13: gives nobody a role of the platform", "ada", "POST", ALPHA "/members", "",
+    { "threat_13_ gives nobody a role of the platform", "ada", "POST", ALPHA "/members", "",
       "{\"email\":\"jane@example.com\",\"role\":\"viewer\",\"platformRole\":\"admin\"}", 400,
       "\"field\":\"platformRole\"" },
     { "server_61_adds_nothing_that_a_group_gives", "ada", "POST", ALPHA "/members", "",
@@ -136,7 +138,7 @@ static const struct scene_row rows[] = {
       "{\"name\":\"ops\",\"role\":\"viewer\",\"identityProvider\":\"corp\"}", 201, NULL },
     { "takes no group in twice", "ada", "POST", ALPHA "/groups", "",
       "{\"name\":\"ops\",\"role\":\"viewer\"}", 409, "already_exists" },
-    { "S13: knows the identity providers", "ada", "POST", ALPHA "/groups", "",
+    { "threat_13_ knows the identity providers", "ada", "POST", ALPHA "/groups", "",
       "{\"name\":\"devs\",\"role\":\"viewer\",\"identityProvider\":\"moon\"}", 400,
       "\"field\":\"identityProvider\"" },
     { "gives a group another role", "ada", "PATCH", ALPHA "/groups/ops", "",
@@ -173,7 +175,7 @@ static const struct scene_row rows[] = {
       "{\"name\":\"test\",\"access\":{\"users\":[{\"name\":\"eve@example.com\",\"role\":\"king\"}]}"
       "}",
       400, "\"field\":\"access.users[0].role\"" },
-    { "S13: reads which providers have access", "ada", "PUT", ALPHA "/environments/dev", "",
+    { "threat_13_ reads which providers have access", "ada", "PUT", ALPHA "/environments/dev", "",
       "{\"access\":{\"groups\":[{\"name\":\"ops\",\"role\":\"admin\",\"identityProvider\":"
       "\"moon\"}]}}",
       400, "\"field\":\"access.groups[0].identityProvider\"" },

@@ -469,8 +469,6 @@ static inline void assert_answer(const char *answer, int status, const char *par
 #define SHOP "/api/clusters/team-alpha/shop"
 #define API  "/api/clusters/team-beta/api"
 
-#define ALPHA "/api/teams/alpha"
-
 struct scene_row {
     const char *name;
     const char *who;

@@ -95,7 +95,7 @@ hidden() {
     ask bob GET /api/clusters -H 'X-Butler-Team: alpha'
     expect 403 '"code":"team_access_denied"'
 }
-it "server_47_ server_48_ S11: S12: S28: hides a cluster from other teams" hidden
+it "server_47_ server_48_ threat_11_ threat_12_ threat_28_ hides a cluster from other teams" hidden
 
 viewer() {
     ask vera GET "$web/kubeconfig"

@@ -128,7 +128,7 @@ fixation() {
     get admin.jar /api/auth/me
     expect 200
 }
-it "S2: voids the session that a login came with" fixation
+it "threat_02_ voids the session that a login came with" fixation
 
 invites() {
     send admin.jar POST /api/admin/users '{"email":"Ann@example.com","displayName":"Ann"}'
@@ -223,7 +223,7 @@ may_log_in() {
     log_in none.jar "$1" "$password"
     [ "$code" = 200 ]
 }
-it "server_04_ locks an account after five wrong passwords, for a while" lock
+it "server_04_ threat_09_ locks an account after five wrong passwords, for a while" lock
 
 unlock() {
     # The second lock is twice as long: a failure or two stay from before.
@@ -262,7 +262,7 @@ same_answers() {
     send admin.jar POST /api/admin/users/ann/unlock '{}'
     expect 200
 }
-it "server_06_ tells nobody whether an account exists" same_answers
+it "server_06_ threat_09_ threat_28_ tells nobody whether an account exists" same_answers
 
 disabled() {
     make_user max admin
@@ -354,7 +354,7 @@ own_password() {
     log_in ann.jar ann 'Another Horse 8'
     expect 200
 }
-it "S8: ends the other sessions with a new password" own_password
+it "threat_08_ ends the other sessions with a new password" own_password
 
 ssh_keys() {
     key='ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIBqo9809FDTk+ZP+ZhIhFLSPw0iRawidGAk0T/FmjEy ann@laptop'
@@ -404,7 +404,7 @@ directory() {
     expect 200 '"continue":"'
     member alpha ann operator
 }
-it "server_35_ shows team admins of other users what they must know" directory
+it "server_35_ threat_28_ shows team admins of other users what they must know" directory
 
 # --- the command line ---------------------------------------------------------------------------------------
 
@@ -479,7 +479,7 @@ without_session() {
     poll
     expect 400 authorization_pending
 }
-it "server_40_ lets nobody approve without a session" without_session
+it "server_40_ threat_21_ lets nobody approve without a session" without_session
 
 guessing() {
     for i in B C D F G; do
@@ -521,7 +521,7 @@ kubeconfig() {
         fail "another team's clusters"
     [ "$(kubectl --kubeconfig ann.kubeconfig auth can-i impersonate users || :)" = no ] || fail "impersonates"
 }
-it "server_43_ S22: gives a command line the rights of its team and no Secrets" kubeconfig
+it "server_43_ threat_22_ gives a command line the rights of its team and no Secrets" kubeconfig
 
 cannot() { ! kubectl --kubeconfig ann.kubeconfig -n "$1" get tenantclusters >/dev/null 2>&1; }
 leaves() {
@@ -531,7 +531,7 @@ leaves() {
     member alpha ann operator
     eventually 10 kubectl --kubeconfig ann.kubeconfig -n "$alpha" get tenantclusters
 }
-it "server_44_ takes rights from a command line when its user leaves a team" leaves
+it "server_44_ threat_22_ takes rights from a command line when its user leaves a team" leaves
 
 bearer() {
     session=$(sed -n 's/.*"session_token":"\([^"]*\)".*/\1/p' tokens)
@@ -553,7 +553,7 @@ reuse() {
     ask GET /api/auth/me -H "Authorization: Bearer $session"
     expect 401
 }
-it "server_45_ S8: ends a family of refresh tokens when one is used twice" reuse
+it "server_45_ threat_08_ ends a family of refresh tokens when one is used twice" reuse
 
 admin_refresh() {
     device
@@ -593,7 +593,7 @@ after_restart() {
 }
 it "server_42_ loses no login and no session in a restart" after_restart
 
-it "S21: pauses whoever guesses codes" guessing
+it "threat_21_ pauses whoever guesses codes" guessing
 
 own_admin_password() {
     ask POST /api/auth/password -b admin.jar -c admin.jar -H 'Content-Type: application/json' \

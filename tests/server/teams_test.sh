@@ -69,7 +69,7 @@ limits() {
     kubectl get team alpha -o jsonpath='{.spec.resourceLimits.maxCPUCores}' >stored
     expect_line stored 64
 }
-it "server_55_ S13: lets the platform alone raise limits" limits
+it "server_55_ threat_13_ lets the platform alone raise limits" limits
 
 environments() {
     send ada POST "$alpha/environments" '{"name":"dev","description":"for trying","limits":{"maxClusters":3},

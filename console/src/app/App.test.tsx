@@ -105,7 +105,7 @@ describe('a cluster', () => {
     expect(await screen.findByText('Not found, or no access', {}, patience)).toBeTruthy();
   });
 
-  it('server_101_ shows markup as text', async () => {
+  it('server_101_ threat_17_ shows markup as text', async () => {
     open('/t/alpha/clusters/alpha/web?tab=events');
     expect(await screen.findByText('<img src=x onerror=alert(1)>', {}, patience)).toBeTruthy();
     expect(document.querySelector('img[src=x]')).toBeNull();

@@ -20,6 +20,6 @@ it.each([
   'javascript:alert(1)',
   '/login?return_to=/',
   '/api/auth/logout',
-])('refuses %s', (value) => {
+])('threat_04_ refuses %s', (value) => {
   expect(safeReturn(value)).toBe('/');
 });
