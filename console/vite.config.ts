@@ -22,11 +22,14 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    // One page for all files of a worker: making one takes longer than most tests.
     pool: 'threads',
-    isolate: false,
+    projects: [
+      // One window for all files of a worker: making one takes longer than most tests.
+      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts'], isolate: false } },
+      // The console has one window for its life; each file of pages begins with a new one of both.
+      { extends: true, test: { name: 'pages', include: ['src/**/*.test.tsx'], isolate: true } },
+    ],
   },
 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { person } from '../src/testing/people';
 import type { FakeServer } from '../src/testing/server';
+import { adminPages } from './adminPages';
 import { origin } from './fake';
 import { teamPages } from './teamPages';
 
@@ -75,18 +76,7 @@ const chosen: Shown[] = [
     path: '/terminal/tenant/alpha/web',
     act: (page) => page.getByText('Ready').first().waitFor(),
   },
-  { name: 'networks', path: '/admin/networks', me: admin },
-  { name: 'pool', path: '/admin/networks/butler-system/berlin', me: admin },
-  { name: 'pool-large', path: '/admin/networks/butler-system/campus', me: admin },
-  { name: 'pool-table', path: '/admin/networks/butler-system/berlin?view=table', me: admin },
-  { name: 'pool-allocations', path: '/admin/networks/butler-system/berlin?tab=allocations', me: shadow },
-  { name: 'pool-settings', path: '/admin/networks/butler-system/berlin?tab=settings', me: shadow },
-  {
-    name: 'pool-edit',
-    path: '/admin/networks/butler-system/berlin',
-    me: admin,
-    act: (page) => page.getByRole('button', { name: 'Edit' }).click(),
-  },
+  ...adminPages,
   ...teamPages,
   { name: 'not-found', path: '/t/alpha/nothing' },
   { name: 'no-access', path: '/', me: person() },

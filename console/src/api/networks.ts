@@ -143,7 +143,7 @@ const block = shape({
   description: optional(text),
 });
 export type Block = Read<typeof block>;
-const addressMap = shape({ prefix: text, blocks: list(block) });
+const addressMap = shape({ prefix: text, granularity: optional(number), blocks: list(block) });
 export type AddressMap = Read<typeof addressMap>;
 
 const pools = shape({ pools: list(readPool) });

@@ -1,5 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { flag, list, number, optional, otherwise, shape, text, type Read, type Reader } from '../lib/parse';
+import {
+  anything,
+  flag,
+  list,
+  number,
+  optional,
+  otherwise,
+  shape,
+  text,
+  type Read,
+  type Reader,
+} from '../lib/parse';
 import { ask } from './http';
 import { condition, metadata, reference } from './kube';
 
@@ -7,6 +18,7 @@ const object = shape({
   metadata,
   spec: shape({
     provider: text,
+    credentialsRef: optional(reference),
     scope: optional(shape({ type: otherwise(text, 'platform'), teamRef: optional(reference) })),
     network: optional(
       shape({
@@ -66,6 +78,22 @@ const validation = shape({
 });
 export type Validation = Read<typeof validation>;
 
+const trust = shape({
+  configured: otherwise(flag, false),
+  health: optional(text),
+  certificates: list(
+    shape({
+      subject: otherwise(text, ''),
+      notAfter: optional(text),
+      healthStatus: otherwise(text, 'Unknown'),
+      selfSigned: otherwise(flag, false),
+    }),
+  ),
+});
+
+const base = (namespace: string, name: string) =>
+  `/api/providers/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
+
 export const providerQueries = {
   list: (team: string) =>
     queryOptions({
@@ -75,9 +103,30 @@ export const providerQueries = {
           signal,
         }).then((answer) => answer.providers),
     }),
+  one: (namespace: string, name: string) =>
+    queryOptions({
+      queryKey: ['provider', `${namespace}/${name}`],
+      queryFn: ({ signal }) => ask(base(namespace, name), readProvider, { signal }),
+      refetchInterval: 15_000,
+    }),
+  trust: (namespace: string, name: string) =>
+    queryOptions({
+      queryKey: ['provider', `${namespace}/${name}`, 'trust'],
+      queryFn: ({ signal }) => ask(`${base(namespace, name)}/ca-info`, trust, { signal }),
+    }),
 };
 
+/** The fields of a provider as the server names them. */
+export type ProviderBody = Record<string, unknown>;
+
+export const createProvider = (body: ProviderBody) =>
+  ask('/api/providers', readProvider, { method: 'POST', body });
+export const testProvider = (body: ProviderBody) =>
+  ask('/api/providers/test', validation, { method: 'POST', body });
+export const changeProvider = (namespace: string, name: string, body: ProviderBody) =>
+  ask(base(namespace, name), readProvider, { method: 'PUT', body });
+export const deleteProvider = (namespace: string, name: string) =>
+  ask(base(namespace, name), anything, { method: 'DELETE' });
+
 export const validateProvider = (namespace: string, name: string) =>
-  ask(`/api/providers/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}/validate`, validation, {
-    method: 'POST',
-  });
+  ask(`${base(namespace, name)}/validate`, validation, { method: 'POST' });

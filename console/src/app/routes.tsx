@@ -33,6 +33,9 @@ const TerminalPage = lazy(() => import('../features/terminal/TerminalPage'));
 const Preferences = lazy(() => import('../features/personal/Preferences'));
 const Overview = lazy(() => import('../features/home/Overview'));
 
+const ProviderList = lazy(() => import('../features/providers/ProviderList'));
+const CreateProvider = lazy(() => import('../features/providers/CreateProvider'));
+const ProviderDetails = lazy(() => import('../features/providers/ProviderDetails'));
 const NetworkList = lazy(() => import('../features/networks/NetworkList'));
 const PoolDetails = lazy(() => import('../features/networks/PoolDetails'));
 const TeamDashboard = lazy(() => import('../features/teams/TeamDashboard'));
@@ -78,6 +81,19 @@ export const routes: Route[] = [
   },
   ...shared('/t/:team'),
   ...shared('/admin'),
+  { pattern: '/admin/providers', title: 'nav.providers', page: ProviderList, section: 'providers' },
+  {
+    pattern: '/admin/providers/create',
+    title: 'provider.create',
+    page: CreateProvider,
+    section: 'providers',
+  },
+  {
+    pattern: '/admin/providers/:namespace/:name',
+    title: 'provider.title',
+    page: ProviderDetails,
+    section: 'providers',
+  },
   { pattern: '/admin/networks', title: 'nav.networks', page: NetworkList, section: 'networks' },
   {
     pattern: '/admin/networks/:namespace/:name',

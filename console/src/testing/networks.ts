@@ -155,7 +155,7 @@ export class Networks {
       const first = whole.first + BigInt(i) * size;
       return this.block(pool, { first, last: first + size - 1n });
     });
-    return ok({ prefix, granularity: 32, blocks });
+    return ok({ prefix, granularity: size > 1n ? whole.length + 8 : 32, blocks });
   }
 
   private block(pool: Made, range: Range): unknown {

@@ -3,6 +3,7 @@ import { ok, refuse, type Answer, type Asked, type Handler, type Served } from '
 import { rawCluster, type Wanted } from './clusters';
 import { Networks } from './networks';
 import { person } from './people';
+import { Providers } from './providers';
 import { FakeTeams } from './teams';
 import type { UserInfo } from '../api/session';
 
@@ -19,6 +20,7 @@ export class FakeServer {
     { name: 'reports', environment: 'dev', phase: 'Failed', version: 'v1.32.9' },
   ];
   networks = new Networks();
+  providers = new Providers();
   teams = new FakeTeams(this);
   asked: Asked[] = [];
   /** Answers that go before the usual ones: "POST /api/clusters". */
@@ -60,6 +62,7 @@ export class FakeServer {
 
   private readonly routes: Served[] = [
     ...this.networks.routes,
+    ...this.providers.routes,
     ...this.teams.routes,
     ['GET', /^\/api\/version$/, () => ok({ version: '0.1.0', commit: 'abc', apiVersion: 'v1' })],
     ['GET', /^\/api\/auth\/providers$/, () => ok({ providers: [], internalUsers: true })],
@@ -323,25 +326,6 @@ export class FakeServer {
           certificateCount: 2,
           earliestExpiry: '2026-12-01T00:00:00Z',
           rotationInProgress: false,
-        }),
-    ],
-    [
-      'GET',
-      /^\/api\/(?:teams\/[^/]+\/)?providers$/,
-      () =>
-        ok({
-          providers: [
-            {
-              metadata: { name: 'local', namespace: 'butler-system' },
-              spec: { provider: 'local' },
-              status: { ready: true, validated: true },
-            },
-            {
-              metadata: { name: 'berlin', namespace: 'butler-system' },
-              spec: { provider: 'proxmox' },
-              status: { ready: false },
-            },
-          ],
         }),
     ],
     [

@@ -30,9 +30,11 @@ export function cellsOf(map: AddressMap, pieces: Piece[]): { family: Family; cel
   });
   known.sort((a, b) => (a.first < b.first ? -1 : 1));
   const total = countOf(whole);
-  const first = known[0];
-  const equal = known.length > 1 && first && known.every((item) => countOf(item) === countOf(first));
-  const size = equal ? countOf(first) : total > BigInt(atMost) ? total / BigInt(atMost) : 1n;
+  // The length of the blocks that the server counted by; single addresses come as runs.
+  const bits = whole.family === 4 ? 32 : 128;
+  const counted = 1n << BigInt(bits - Math.min(bits, map.granularity ?? bits));
+  const least = total > BigInt(atMost) ? total / BigInt(atMost) : 1n;
+  const size = counted > least && counted < total ? counted : least;
   const count = Number(total / size);
   const cells: Cell[] = [];
   let blockAt = 0;

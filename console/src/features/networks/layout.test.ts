@@ -113,9 +113,10 @@ describe('the squares', () => {
   it('are single addresses for a small pool, also when the server sends runs', () => {
     const map = {
       prefix: '10.0.0.0/28',
+      granularity: 32,
       blocks: [
-        { start: '10.0.0.0', end: '10.0.0.3', status: 'reserved' as const },
-        { start: '10.0.0.4', end: '10.0.0.15', status: 'free' as const },
+        { start: '10.0.0.0', end: '10.0.0.7', status: 'reserved' as const },
+        { start: '10.0.0.8', end: '10.0.0.15', status: 'free' as const },
       ].map((block) => ({
         ...block,
         count: '',
@@ -126,13 +127,13 @@ describe('the squares', () => {
       })),
     };
     const { cells } = cellsOf(map, []);
-    expect(cells.map((cell) => cell.status[0]).join('')).toBe('rrrrffffffffffff');
+    expect(cells.map((cell) => cell.status[0]).join('')).toBe('rrrrrrrrffffffff');
     expect(cells[0]?.prefix).toBeUndefined();
   });
   it('are blocks to open for a large one, with each address in the picture', () => {
     const made = readPool({ metadata: { name: 'p' }, spec: { cidr: '10.0.0.0/16' } }, '');
     const pieces = piecesOf(made, [given('10.0.0.250', '10.0.1.3')], []);
-    const { cells } = cellsOf({ prefix: '10.0.0.0/16', blocks: [] }, pieces);
+    const { cells } = cellsOf({ prefix: '10.0.0.0/16', granularity: 24, blocks: [] }, pieces);
     expect(cells).toHaveLength(256);
     expect(cells[1]?.prefix).toBe('10.0.1.0/24');
     expect(cells[0] && mosaicOf(cells[0])?.paths).toEqual([['nodes', 'M10 15h6v1h-6z']]);
@@ -142,7 +143,7 @@ describe('the squares', () => {
     expect(cells[0] && matches(cells[0], { team: 'beta', type: '' })).toBe(false);
   });
   it('never are more than 256, whatever the family', () => {
-    const { family, cells } = cellsOf({ prefix: 'fd00::/32', blocks: [] }, []);
+    const { family, cells } = cellsOf({ prefix: 'fd00::/32', granularity: 40, blocks: [] }, []);
     expect([family, cells.length, cells[1]?.prefix]).toEqual([6, 256, 'fd00:0:100::/40']);
   });
   it.each([

@@ -1,6 +1,7 @@
 import type { Translation } from '../i18n';
 import { networksDe } from './networks.de';
 import { one } from './plural';
+import { providersDe } from './providers.de';
 import { teamsDe } from './teams.de';
 
 export const de: Translation = {
@@ -554,4 +555,5 @@ export const de: Translation = {
   'wizard.rangeSize': one('{count} Adresse', '{count} Adressen'),
   'terminal.warning': one('Es schließt in {count} Sekunde', 'Es schließt in {count} Sekunden'),
   ...networksDe,
+  ...providersDe,
 };

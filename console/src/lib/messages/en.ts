@@ -1,6 +1,7 @@
 /** Every text of the console, in English. A text with `{count}` can have forms by number. */
 import { networksEn } from './networks.en';
 import { one } from './plural';
+import { providersEn } from './providers.en';
 import { teamsEn } from './teams.en';
 
 export const en = {
@@ -546,4 +547,5 @@ export const en = {
   'wizard.rangeSize': one('{count} address', '{count} addresses'),
   'terminal.warning': one('It closes in {count} second', 'It closes in {count} seconds'),
   ...networksEn,
+  ...providersEn,
 } as const;

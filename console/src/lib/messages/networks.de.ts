@@ -1,7 +1,6 @@
 import type { Message } from '../i18n';
 import type { networksEn } from './networks.en';
-
-const one = (singular: string, other: string) => ({ one: singular, other });
+import { one } from './plural';
 
 export const networksDe: Record<keyof typeof networksEn, Message> = {
   'pools.lead': 'Die Adressen, die Knoten und Lastverteiler von Clustern bekommen.',

@@ -1,5 +1,5 @@
 /** Texts of the network pools. */
-const one = (singular: string, other: string) => ({ one: singular, other });
+import { one } from './plural';
 
 export const networksEn = {
   'pools.lead': 'The addresses that nodes and load balancers of clusters get.',
