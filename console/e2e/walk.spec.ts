@@ -4,18 +4,46 @@ import { becomesReady, picture, platform, signIn, watchForTrouble } from './plat
 
 const steps = ['Basics', 'Provider', 'Nodes', 'Networking', 'Addons', 'Advanced', 'Review'];
 
+/** A cluster belongs to a team, and in the beginning there is none. */
+async function createTeam(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Teams', exact: true }).click();
+  await page.getByRole('button', { name: 'Create team' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('acme');
+  await form.getByLabel('Display name').fill('Acme');
+  await picture(page, 'walk-team-create');
+  await form.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('heading', { name: 'Acme', level: 1 })).toBeVisible();
+  await picture(page, 'walk-team');
+}
+
 async function fillWizard(page: Page, name: string): Promise<void> {
   for (const [i, step] of steps.entries()) {
     await expect(page.getByRole('heading', { name: step, level: 2 })).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    if (step === 'Basics') await page.getByLabel('Name').fill(name);
+    if (step === 'Basics') {
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Team', { exact: true }).selectOption('acme');
+    }
     if (step === 'Nodes') await page.getByRole('button', { name: 'Small' }).click();
     await picture(page, `walk-wizard-${i + 1}`);
     if (step !== 'Review') await page.getByRole('button', { name: 'Next' }).click();
   }
 }
 
-test('an administrator signs in with the printed password and creates a cluster', async ({
+async function useTerminal(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Terminal' }).click();
+  await expect(page.getByRole('heading', { name: 'Terminal: first' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Ready$/ })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.type('kubectl get nodes');
+  await page.keyboard.press('Enter');
+  const output = page.locator('.xterm-rows');
+  await expect(output).toContainText('STATUS', { timeout: 60_000 });
+  await expect(output).toContainText(/first-\S+\s+Ready/);
+  await picture(page, 'walk-terminal');
+}
+
+test('an administrator signs in with the printed password and creates a cluster that a terminal shows', async ({
   page,
   context,
 }) => {
@@ -34,8 +62,8 @@ test('an administrator signs in with the printed password and creates a cluster'
   const loads: string[] = [];
   for (const tab of [page, watching]) tab.on('load', () => loads.push(tab.url()));
 
-  await page.getByRole('button', { name: /^Team: / }).click();
-  await page.getByRole('menuitemradio', { name: /Acme/ }).click();
+  await createTeam(page);
+  await page.getByRole('link', { name: 'All clusters' }).click();
   await page.getByRole('link', { name: 'Create cluster' }).first().click();
   await fillWizard(page, 'first');
   await page.getByRole('button', { name: 'Dry run' }).click();
@@ -55,6 +83,7 @@ test('an administrator signs in with the printed password and creates a cluster'
   await expect(nodes).toHaveCount(1);
   await expect(nodes.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
   await picture(page, 'walk-nodes');
+  await useTerminal(page);
   expect(loads, 'nothing was loaded again').toEqual([]);
   expect(trouble).toEqual([]);
 });

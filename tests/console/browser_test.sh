@@ -14,15 +14,10 @@ tap_directory=$work
 cd "$work"
 trap 'tap_stop_all; rm -rf "$work"' EXIT
 
-# Somebody who works in two teams, and a third one for the administrator.
+# Somebody who works in two teams. The administrator's team is made in the console.
 have_people() {
     make_user olga
     kubectl apply -f - <<'YAML'
-apiVersion: butler.butlerlabs.dev/v1alpha1
-kind: Team
-metadata: { name: acme }
-spec: { displayName: Acme, access: { users: [{ name: admin@butler.local, role: admin }] } }
----
 apiVersion: butler.butlerlabs.dev/v1alpha1
 kind: Team
 metadata: { name: alpha }
@@ -33,11 +28,13 @@ kind: Team
 metadata: { name: beta }
 spec: { displayName: Beta, access: { users: [{ name: olga@example.com, role: operator }] } }
 YAML
-    kubectl wait --timeout=60s --for=jsonpath='{.status.phase}=Ready' team/acme team/alpha team/beta
+    kubectl wait --timeout=60s --for=jsonpath='{.status.phase}=Ready' team/alpha team/beta
     eventually answers GET olga /api/auth/me 200 '"name":"beta"'
 }
 
+rm -rf "$tools/../build/console/pictures"
 {
+    readable_kubectl
     server_up
     have_people
 } >prepared 2>&1 || {

@@ -18,6 +18,15 @@ server_up() {
     eventually log_in admin "$(cat state/admin.password)"
 }
 
+# readable_kubectl : the sandbox of a terminal is made by somebody who owns nothing, and must be able to read kubectl
+readable_kubectl() {
+    chmod 755 "$PWD"
+    mkdir -m 755 tools
+    cp "$(command -v kubectl)" tools/kubectl
+    chmod 755 tools/kubectl
+    PATH=$PWD/tools:$PATH
+}
+
 # ask WHO METHOD PATH [CURL FLAGS...] : with the session in WHO.token; body in `body`, headers in `headers`, status
 # in $code
 ask() {

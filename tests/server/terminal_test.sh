@@ -16,12 +16,7 @@ cd "$work"
 trap 'tap_stop_all; rm -rf "$work"' EXIT
 it_explain() { grep -v '"msg":"request"' "$work/log" | tail -20; }
 
-# The sandbox is made by somebody who owns nothing, and must be able to read kubectl.
-chmod 755 "$work"
-mkdir -m 755 tools
-cp "$(command -v kubectl)" tools/kubectl
-chmod 755 tools/kubectl
-PATH=$work/tools:$PATH
+readable_kubectl
 export HUSH_HUSH=a-secret-of-the-server
 server_up
 

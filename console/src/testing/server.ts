@@ -153,7 +153,7 @@ export class FakeServer {
             containerRuntime: 'containerd 2.0',
             cpu: '4',
             memory: '8Gi',
-            age: '3d',
+            age: '2026-03-01T09:03:00Z',
           })),
         }),
     ],

@@ -83,7 +83,7 @@ function Facts({ cluster }: { cluster: Cluster }) {
       <span aria-live="polite">
         <Status word={cluster.phase} />
       </span>
-      <EnvironmentTag name={cluster.environment} />
+      {cluster.environment !== '' && <EnvironmentTag name={cluster.environment} />}
       <span className="mono">{cluster.version}</span>
       <Copyable text={cluster.status?.controlPlaneEndpoint ?? ''} label={t('cluster.copyEndpoint')} />
       {cluster.creator && <span className="soft">{cluster.creator}</span>}

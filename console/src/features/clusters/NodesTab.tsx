@@ -131,6 +131,6 @@ function nodeColumns(): Column<NodeRow>[] {
     { id: 'runtime', title: t('nodes.runtime'), cell: (node) => node.containerRuntime || '–' },
     { id: 'cpu', title: t('fact.cpu'), numeric: true, cell: (node) => node.cpu || '–' },
     { id: 'memory', title: t('fact.memory'), numeric: true, cell: (node) => node.memory || '–' },
-    { id: 'age', title: t('clusters.age'), numeric: true, cell: (node) => node.age || '–' },
+    { id: 'age', title: t('clusters.age'), numeric: true, cell: (node) => <Time at={node.age} short /> },
   ];
 }

@@ -309,19 +309,26 @@ function Addons({ form, errors, onChange }: Props) {
     const needed = catalog.data.addons.find((item) => item.name === name)?.dependsOn ?? [];
     onChange({ addons: [...new Set([...form.addons, name, ...needed])] });
   };
+  // Which of the platform's a cluster gets depends on its provider: nothing to choose, and nothing to promise.
+  const given = catalog.data.addons.filter((addon) => addon.platform);
+  const own = catalog.data.addons.filter((addon) => !addon.platform);
+  const labelOf = (addon: (typeof own)[number]) =>
+    `${addon.displayName || addon.name} ${addon.defaultVersion}`;
   return (
     <fieldset>
       <legend>{t('wizard.addons')}</legend>
-      {catalog.data.addons.map((addon) => (
+      {own.map((addon) => (
         <CheckField
           key={addon.name}
-          label={`${addon.displayName || addon.name} ${addon.defaultVersion}`}
-          hint={addon.platform ? t('wizard.always') : addon.description}
-          checked={addon.platform || form.addons.includes(addon.name)}
-          disabled={addon.platform}
+          label={labelOf(addon)}
+          hint={addon.description}
+          checked={form.addons.includes(addon.name)}
           onChange={(on) => toggle(addon.name, on)}
         />
       ))}
+      {given.length > 0 && (
+        <p className="soft">{t('wizard.platformAddons', { names: given.map(labelOf).join(', ') })}</p>
+      )}
       {errors.addons && <FieldError text={errors.addons} />}
     </fieldset>
   );

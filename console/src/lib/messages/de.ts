@@ -497,7 +497,7 @@ export const de: Translation = {
   'wizard.ingress': 'Ingress',
   'wizard.ingressHint': 'Ein Controller, der HTTP von außen zu Ihren Diensten bringt.',
   'wizard.addons': 'Addons, die installiert werden',
-  'wizard.always': 'Immer installiert',
+  'wizard.platformAddons': 'Die Plattform installiert selbst, wo ein Cluster es braucht: {names}',
   'wizard.timeServers': 'Zeitserver',
   'wizard.timeServersHint': 'Durch Kommas getrennt; leer: die des Providers.',
   'wizard.change': 'Ändern: {field}',

@@ -489,7 +489,7 @@ export const en = {
   'wizard.ingress': 'Ingress',
   'wizard.ingressHint': 'A controller that brings HTTP from outside to your services.',
   'wizard.addons': 'Addons to install',
-  'wizard.always': 'Always installed',
+  'wizard.platformAddons': 'The platform itself installs, where a cluster needs it: {names}',
   'wizard.timeServers': 'Time servers',
   'wizard.timeServersHint': 'Separated by commas; empty: those of the provider.',
   'wizard.change': 'Change: {field}',
