@@ -235,8 +235,8 @@ forced() {
     expect 200 '{"status":"removed"}'
     kubectl get team alpha -o yaml >left
     ! grep -q 'leave-clusters\|without-admin' left || fail "an annotation is left"
-    kubectl get tenantcluster -n alpha web -o yaml >web
-    expect_line web 'butler.butlerlabs.dev/environment: prod'
+    kubectl get tenantcluster -n alpha web -o yaml >cluster
+    expect_line cluster 'butler.butlerlabs.dev/environment: prod'
 }
 it "does by force what is refused otherwise" forced
 
