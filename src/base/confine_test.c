@@ -163,7 +163,7 @@ static void threat_29_memory_is_for_nobody_else(void **state)
 {
     struct rlimit core;
     pid_t child = fork();
-    int status;
+    int status = -1;
 
     (void)state;
     if (child == 0) {
