@@ -373,6 +373,21 @@ struct error *https_new(struct loop *loop, struct http_client *client,
     return NULL;
 }
 
+struct error *https_peer_new(const struct kubeconfig *config, struct http_peer **out_peer)
+{
+    struct http_peer_spec spec = config->unix_socket ? local_peer(config) : remote_peer(config);
+    CLEANUP(secret) struct secret *token = NULL;
+    struct error *err = NULL;
+
+    if (config->token_path)
+        err = https_token_read(config->token_path, &token);
+    if (err)
+        return error_wrap(err, "cluster %s", config->name);
+    if (token)
+        spec.bearer = token;
+    return http_peer_new(&spec, out_peer);
+}
+
 struct http_peer *https_peer(const struct https *https)
 {
     return https->peer;

@@ -25,6 +25,10 @@ struct https *https_free(struct https *https); /* NULL in, NULL out */
 
 struct kube_transport *https_transport(struct https *https);
 
+/* The same way without a transport, with whatever credential the kubeconfig has; a token that is
+ * renewed is read once. Worker threads. */
+struct error *https_peer_new(const struct kubeconfig *config, struct http_peer **out_peer);
+
 /* Where it goes and with which credential, for whoever carries requests of others there; borrowed.
  */
 struct http_peer *https_peer(const struct https *https);

@@ -60,3 +60,4 @@ struct error *https_token_new(const struct clock *clock, const char *path,
                               struct https_token **out_token);
 struct https_token *https_token_free(struct https_token *token);
 struct secret *https_token_dup(struct https_token *token);
+struct error *https_token_read(const char *path, struct secret **out_token); /* of such a file */

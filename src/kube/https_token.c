@@ -24,7 +24,7 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r' || c == ' ';
 }
 
-static struct error *read_token(const char *path, struct secret **out_token)
+struct error *https_token_read(const char *path, struct secret **out_token)
 {
     CLEANUP(secret) struct secret *content = NULL;
     struct slice bytes;
@@ -49,7 +49,7 @@ struct error *https_token_new(const struct clock *clock, const char *path,
     struct secret *secret;
     struct error *err;
 
-    err = read_token(path, &secret);
+    err = https_token_read(path, &secret);
     if (err)
         return err;
     token = NEW(struct https_token);
@@ -82,7 +82,7 @@ static void read_again(struct https_token *token)
     if (now_ms - token->read_ms < HTTPS_TOKEN_MS)
         return;
     token->read_ms = now_ms;
-    err = read_token(token->path, &secret);
+    err = https_token_read(token->path, &secret);
     if (err) {
         error_drop(err, "the old one may still be good; if not, the server says so");
         return;

@@ -11,6 +11,8 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "kube/https.h"
+#include "kube/kubeconfig.h"
 #include "platform/admin.h"
 #include "platform/authority.h"
 #include "platform/console_files.h"
@@ -25,6 +27,7 @@ struct front {
     struct log *log;
     const struct admin *admin;
     struct server_settings settings;
+    const char *kubeconfig; /* of the administrator */
     struct kube_transport *transport;
     struct server *server;
     void (*on_ready)(void *context);
@@ -85,6 +88,17 @@ static void on_ready(void *context)
     front->on_ready(front->context);
 }
 
+/* As its administrator, in whose name the terminal's proxy says who the person is. */
+static struct error *open_management(void *context, struct http_peer **out_peer)
+{
+    const struct front *front = context;
+    CLEANUP(arena) struct arena *arena = arena_create();
+    struct kubeconfig config;
+    struct error *err = kubeconfig_load(arena, front->kubeconfig, NULL, &config);
+
+    return err ? err : https_peer_new(&config, out_peer);
+}
+
 struct error *front_open(const struct front_options *options, struct front **out_front)
 {
     CLEANUP(front) struct front *front = NEW(struct front);
@@ -98,6 +112,7 @@ struct error *front_open(const struct front_options *options, struct front **out
     err = read_settings(front, options);
     if (err)
         return err;
+    front->kubeconfig = state_path(options->state, front->arena, "admin.kubeconfig");
     front->transport = transport_new(options->apiserver, user_of_server());
     err = server_new(
         &(struct server_options){
@@ -114,6 +129,7 @@ struct error *front_open(const struct front_options *options, struct front **out
             .files = console_files,
             .file_count = console_files_count,
             .launcher = shell_command_launcher,
+            .open_management = open_management,
             .search_path = getenv("PATH"),
         },
         &front->server);

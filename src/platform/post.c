@@ -161,6 +161,14 @@ static struct error *listen_on(struct post *post, struct side *side, const char 
     return NULL;
 }
 
+/* With the credential that the server itself has. */
+static struct error *open_management(void *context, struct http_peer **out_peer)
+{
+    const struct post *post = context;
+
+    return https_peer_new(post->options.cluster, out_peer);
+}
+
 static struct error *open_server(struct post *post)
 {
     const struct post_options *options = &post->options;
@@ -179,6 +187,8 @@ static struct error *open_server(struct post *post)
             .files = console_files,
             .file_count = console_files_count,
             .launcher = shell_command_launcher,
+            .open_management = open_management,
+            .context = post,
             .search_path = getenv("PATH"),
             .prints_audit = true,
         },

@@ -41,6 +41,7 @@ static const struct operation operations[] = {
     { "read cluster", "yyyyyynh" },
     { "edit, scale, delete cluster", "ynyynynh" },
     { "download tenant kubeconfig", "ynyynynh" },
+    { "terminal to management cluster", "ynnnnnnn" },
     { "terminal to tenant cluster", "yyyyyynh" }, /* read-only for some; the handler decides */
     { "install, configure, uninstall cluster addon", "ynyynynh" },
     { "rotate certificates", "ynyynynh" },
@@ -137,6 +138,7 @@ static const struct line lines[] = {
     { "listClusters", "list clusters", false },
     { "streamClusters", "WebSocket of clusters", false },
     { "openTerminal", "terminal to tenant cluster", false },
+    { "openManagementTerminal", "terminal to management cluster", false },
     { "createCluster", "by what the body names", false },
     { "getCluster", "read cluster", false },
     { "getClusterTimeline", "read cluster", false },

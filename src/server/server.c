@@ -283,6 +283,8 @@ struct error *server_start(struct server *server)
                                            .log = options->log,
                                            .launcher = options->launcher,
                                            .search_path = options->search_path,
+                                           .open_management = options->open_management,
+                                           .management_context = options->context,
                                        });
     server->started = true;
     err = login_start(

@@ -12,6 +12,7 @@
 struct asset;
 struct clock;
 struct error;
+struct http_peer;
 struct kube_transport;
 struct log;
 struct loop;
@@ -34,6 +35,10 @@ struct server_options {
     bool prints_audit;                      /* on standard output too */
     const char *const *launcher;            /* of terminals; see sandbox.h. NULL: there are none */
     const char *search_path;                /* where their tools are; NULL: the usual places */
+
+    /* A way to the API itself with a credential that may act for others, for terminals of platform
+     * admins; the callee owns it. Worker threads. NULL: there are none of these. */
+    struct error *(*open_management)(void *context, struct http_peer **out_peer);
 
     /* A user has a new password: whoever keeps the first one in a file removes it. May be NULL. */
     void (*on_password)(void *context, const char *user);

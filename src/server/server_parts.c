@@ -53,6 +53,9 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
         .settings = options->settings,
         .launcher = options->launcher,
         .search_path = options->search_path,
+        .transport = options->transport,
+        .open_management = options->open_management,
+        .management_context = options->management_context,
         .look = options->look,
         .context = options->context,
     });

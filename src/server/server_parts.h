@@ -14,6 +14,7 @@ struct caller;
 struct clock;
 struct error;
 struct http_client;
+struct http_peer;
 struct informers;
 struct kube_transport;
 struct log;
@@ -59,6 +60,8 @@ struct server_parts_options {
     struct log *log;             /* NULL: silent */
     const char *const *launcher; /* of terminals, and where their tools are; see terminal.h */
     const char *search_path;
+    struct error *(*open_management)(void *context, struct http_peer **out_peer); /* the same */
+    void *management_context;
 };
 
 void server_parts_start(struct server_parts *parts, const struct server_parts_options *options);

@@ -231,6 +231,7 @@ struct terminal *terminal_new(struct terminals *terminals, const struct terminal
     };
     terminal->request = (struct terminal_request){
         .caller = &terminal->caller,
+        .management = request->management,
         .namespace = arena_strdup(arena, request->namespace),
         .name = arena_strdup(arena, request->name),
         .inside = arena_strdup(arena, request->inside),

@@ -11,6 +11,8 @@ struct audit;
 struct caller;
 struct clock;
 struct error;
+struct http_peer;
+struct kube_transport;
 struct log;
 struct loop;
 struct pool;
@@ -36,6 +38,12 @@ struct terminals_options {
     const char *const *launcher; /* see sandbox.h; NULL: there are no terminals here */
     const char *search_path;     /* where tools are; NULL: the usual places */
 
+    /* For terminals of the management cluster: its API as the server itself, and a way to it for
+     * somebody else; see server.h. */
+    struct kube_transport *transport;
+    struct error *(*open_management)(void *context, struct http_peer **out_peer);
+    void *management_context;
+
     /* Who somebody is by now; see stream.h. */
     struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
                           struct caller *out_caller);
@@ -51,12 +59,16 @@ void terminals_stop(struct terminals *terminals, void (*on_stopped)(void *contex
  * terminal_unavailable: something is missing, and this says what. */
 struct error *terminals_check(const struct terminals *terminals);
 
+/* The same for those of the management cluster. */
+struct error *terminals_check_management(const struct terminals *terminals);
+
 /* 429 when somebody has too many already, or all together. */
 struct error *terminals_check_room(const struct terminals *terminals, const char *user);
 
 /* Whose terminal it is, and where it leads; everything is copied. */
 struct terminal_request {
     const struct caller *caller;
+    bool management;       /* of the cluster that manages the others: only platform admins */
     const char *namespace; /* of the cluster object, and its name */
     const char *name;
     const char *inside; /* the namespace of its control plane */

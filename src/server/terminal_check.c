@@ -9,10 +9,12 @@
 
 static enum team_role role_of(const struct terminal *terminal, const struct caller *now)
 {
-    const struct shown *shown =
-        shelf_find(terminal->terminals->options.clusters, slice_from(terminal->request.namespace),
-                   slice_from(terminal->request.name));
+    const struct shown *shown;
 
+    if (terminal->request.management)
+        return now->platform == BUTLER_USER_ADMIN ? TEAM_ROLE_ADMIN : TEAM_ROLE_NONE;
+    shown = shelf_find(terminal->terminals->options.clusters,
+                       slice_from(terminal->request.namespace), slice_from(terminal->request.name));
     return shown
                ? access_cluster_role(now, &(struct owner){ shown->team_ref, shown->team_label,
                                                            shown->team_owner, shown->environment })

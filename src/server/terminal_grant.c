@@ -86,38 +86,46 @@ static void add_words(struct edit *edit, struct edit_node rule, const char *key,
         edit_set_string(edit, EDIT_UNDER(list, EDIT_END), slice_from(*words));
 }
 
-/* What `view` lacks, because it is made for namespaces. */
-static struct error *ensure_view_role(const struct kube *tenant)
+/* What `view` lacks, because it is made for namespaces, and where there are clusters of others what
+ * describes them. */
+static struct error *ensure_view_role(const struct kube *tenant, bool management)
 {
     static const char *const verbs[] = { "get", "list", "watch", NULL };
     static const struct {
-        const char *group[2];
+        const char *groups[4];
         const char *resources[3];
+        bool management;
     } rules[] = {
-        { { "", NULL }, { "nodes", "events", NULL } },
-        { { "events.k8s.io", NULL }, { "events", NULL } },
-        { { "storage.k8s.io", NULL }, { "storageclasses", NULL } },
+        { { "", NULL }, { "nodes", "events", NULL }, false },
+        { { "events.k8s.io", NULL }, { "events", NULL }, false },
+        { { "storage.k8s.io", NULL }, { "storageclasses", NULL }, false },
+        { { "butler.butlerlabs.dev", "steward.butlerlabs.dev", "cluster.x-k8s.io", NULL },
+          { "*", NULL },
+          true },
     };
     struct edit *edit = begin("ClusterRole", VIEW_MORE);
     struct edit_node list = edit_set_array(edit, EDIT_PATH("rules"));
 
     for (size_t i = 0; i < COUNT_OF(rules); i++) {
-        struct edit_node rule = edit_set_object(edit, EDIT_UNDER(list, EDIT_END));
+        struct edit_node rule;
 
-        add_words(edit, rule, "apiGroups", rules[i].group);
+        if (rules[i].management && !management)
+            continue;
+        rule = edit_set_object(edit, EDIT_UNDER(list, EDIT_END));
+        add_words(edit, rule, "apiGroups", rules[i].groups);
         add_words(edit, rule, "resources", rules[i].resources);
         add_words(edit, rule, "verbs", verbs);
     }
     return apply(tenant, &KUBE_CLUSTER_ROLES, edit);
 }
 
-static struct error *ensure_rights(const struct kube *tenant, bool read_only)
+static struct error *ensure_rights(const struct kube *tenant, const struct terminal_holder *holder)
 {
     struct error *err;
 
-    if (!read_only)
+    if (!holder->read_only)
         return bind(tenant, ADMIN_NAME, "cluster-admin", ADMINS);
-    err = ensure_view_role(tenant);
+    err = ensure_view_role(tenant, holder->management);
     if (!err)
         err = bind(tenant, VIEW_NAME, "view", VIEWERS);
     if (!err)
@@ -171,7 +179,7 @@ struct error *terminal_grant_make(const struct kube *tenant, struct http_peer *p
     CLEANUP(arena) struct arena *arena = arena_create();
     struct terminal_grant grant = { .kubeconfig = TEXT_EMPTY };
     CLEANUP(text) struct text pem = TEXT_EMPTY;
-    struct error *err = ensure_rights(tenant, holder->read_only);
+    struct error *err = ensure_rights(tenant, holder);
 
     if (!err)
         err = make_tls(clock, &pem, &grant.tls);

@@ -26,6 +26,7 @@ struct terminal_holder {
     const char *cluster; /* as the shell calls it */
     const char *email;
     bool read_only;
+    bool management; /* the platform's own kinds can be seen there as well */
 };
 
 /* In the cluster rights belong to groups, which nobody is in but by the proxy's word. Ends with

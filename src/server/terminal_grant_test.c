@@ -35,7 +35,7 @@ static struct terminal_grant *make(const struct kube *kube, bool read_only)
     arena_defer(arena, release_peer, peer);
     assert_no_error(terminal_grant_make(
         kube, peer, clock_system(),
-        &(struct terminal_holder){ "web", "ann@example.com", read_only }, grant));
+        &(struct terminal_holder){ "web", "ann@example.com", read_only, false }, grant));
     arena_defer(arena, release, grant);
     return grant;
 }

@@ -1,4 +1,4 @@
-/* GET /ws/terminal/tenant/{namespace}/{name}: a shell for a cluster. */
+/* GET /ws/terminal/tenant/{namespace}/{name}, /ws/terminal/management: a shell for a cluster. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "doc/doc.h"
@@ -85,7 +85,52 @@ static struct error *tenant(struct server_call *call)
     return NULL;
 }
 
+/* Looking is the rule; whoever wants to change something says so. */
+static struct error *read_mode(const struct server_call *call, bool *out_read_only)
+{
+    const char *mode = server_query(call, "mode");
+
+    *out_read_only = !mode;
+    if (!mode || server_query_is(call, "mode", "admin"))
+        return NULL;
+    return server_error_field("mode", "is \"%.*s\"; want admin, or nothing to look only",
+                              SLICE_ARGUMENT(slice_brief(slice_from(mode))));
+}
+
+static struct error *management(struct server_call *call)
+{
+    struct terminals *terminals = NULL;
+    bool read_only = true;
+    struct error *err = read_mode(call, &read_only);
+
+    if (!err)
+        err = check(call, &terminals);
+    if (!err)
+        err = terminals_check_management(terminals);
+    if (err)
+        return err;
+    call->note.name = "management";
+    call->note.summary = read_only ? "mode sandbox, read-only" : "mode sandbox, full";
+    accept(call, terminal_new(terminals, &(struct terminal_request){
+                                             .caller = call->caller,
+                                             .management = true,
+                                             .namespace = "",
+                                             .name = "management",
+                                             .inside = "",
+                                             .team = "",
+                                             .environment = "",
+                                             .read_only = read_only,
+                                             .address = call->address,
+                                             .agent = call->user_agent,
+                                             .request_id = call->request_id,
+                                         }));
+    return NULL;
+}
+
 const struct server_route terminal_routes[] = {
+    { "openManagementTerminal", "GET", "/ws/terminal/management", RULE_PLATFORM_ADMIN,
+      "terminal_start", "Terminal", management, SERVER_SOCKET, LIMIT_NONE, NULL, NULL,
+      "A shell for the management cluster, read-only unless ?mode=admin" },
     { "openTerminal", "GET", "/ws/terminal/tenant/{namespace}/{name}", RULE_CLUSTER_VIEW,
       "terminal_start", "Terminal", tenant, SERVER_SOCKET, LIMIT_NONE, NULL, NULL,
       "A shell for a cluster, with the rights of the caller there" },

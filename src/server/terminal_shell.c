@@ -8,6 +8,7 @@
 #include "crypto/secret.h"
 #include "kube/tenants.h"
 #include "loop/pool.h"
+#include "net/http_peer.h"
 #include "net/websocket.h"
 #include "sandbox/limits.h"
 #include "sandbox/sandbox.h"
@@ -166,11 +167,12 @@ static const char *make_prompt(const struct terminal *terminal)
     const char *name = terminal->request.name;
     const char *more = terminal->request.read_only ? " (read-only)" : "";
 
+    bool dangerous = terminal->request.management || looks_dangerous(terminal->request.environment);
+
     if (strcmp(terminal->terminals->tools.shell, "bash") != 0)
         return arena_format(terminal->arena, "%s%s $ ", name, more);
     return arena_format(terminal->arena, "\\[\\e[%sm\\]%s\\[\\e[0m\\]%s:\\w\\$ ",
-                        looks_dangerous(terminal->request.environment) ? "1;31" : "1;32", name,
-                        more);
+                        dangerous ? "1;31" : "1;32", name, more);
 }
 
 static void start_sandbox(struct terminal *terminal)
@@ -199,6 +201,23 @@ static void start_sandbox(struct terminal *terminal)
 
 /* --- the cluster ---------------------------------------------------------------------------- */
 
+static struct error *reach(const struct terminal *terminal, struct arena *arena,
+                           struct kube *out_kube, struct http_peer **out_peer)
+{
+    const struct terminals_options *options = &terminal->terminals->options;
+    const struct terminal_request *request = &terminal->request;
+    struct error *err;
+
+    if (request->management) {
+        *out_kube = (struct kube){ .transport = options->transport, .field_manager = "butler" };
+        return options->open_management(options->management_context, out_peer);
+    }
+    err = tenants_get(options->tenants, arena, request->inside, request->name, out_kube);
+    if (!err)
+        *out_peer = http_peer_ref(tenants_peer(out_kube));
+    return err;
+}
+
 /* On a worker: of the terminal nothing is touched but what nobody else looks at meanwhile. */
 static void grant(void *context)
 {
@@ -206,14 +225,15 @@ static void grant(void *context)
     const struct terminals_options *options = &terminal->terminals->options;
     const struct terminal_request *request = &terminal->request;
     CLEANUP(arena) struct arena *arena = arena_create();
-    struct kube tenant;
+    CLEANUP(http_peer) struct http_peer *peer = NULL;
+    struct kube kube;
 
-    terminal->failure =
-        tenants_get(options->tenants, arena, request->inside, request->name, &tenant);
+    terminal->failure = reach(terminal, arena, &kube, &peer);
     if (!terminal->failure)
         terminal->failure = terminal_grant_make(
-            &tenant, tenants_peer(&tenant), options->clock,
-            &(struct terminal_holder){ request->name, terminal->caller.email, request->read_only },
+            &kube, peer, options->clock,
+            &(struct terminal_holder){ request->name, terminal->caller.email, request->read_only,
+                                       request->management },
             &terminal->grant);
 }
 

@@ -26,6 +26,7 @@ struct setting {
     struct terminal *terminal;
     struct caller_team team;
     enum team_role role; /* what is found when somebody looks */
+    enum butler_user_role platform;
     bool gone;
     bool unknown;
 };
@@ -44,6 +45,7 @@ static struct error *look(void *context, struct arena *arena, const struct calle
         return error_new(ERR_UNAUTHENTICATED, "no session");
     setting->team = (struct caller_team){ .name = "alpha", .role = setting->role };
     *out_caller = *who;
+    out_caller->platform = setting->platform;
     out_caller->teams = &setting->team;
     out_caller->team_count = setting->role == TEAM_ROLE_NONE ? 0 : 1;
     out_caller->mode = BUTLER_CONFIG_ENFORCED;
@@ -218,6 +220,25 @@ static void person(void **state)
         assert_string_equal(terminal->reason, row->reason);
 }
 
+/* The role in a team is worth nothing there. */
+static void ends_with_the_role_for_the_platform(void **state)
+{
+    struct setting *setting = set_up();
+    struct terminal *terminal = open_one(setting, true);
+
+    (void)state;
+    terminal->request.management = true;
+    setting->platform = BUTLER_USER_ADMIN;
+    terminals_recheck(setting->terminals);
+    advance(setting, TERMINAL_CHECK_SOON_MS);
+    assert_false(terminal->closing);
+    setting->platform = BUTLER_USER_VIEWER;
+    setting->role = TEAM_ROLE_ADMIN;
+    terminals_recheck(setting->terminals);
+    advance(setting, TERMINAL_CHECK_SOON_MS);
+    assert_true(terminal->closing);
+}
+
 static void is_asked_again_soon_when_nobody_can_tell(void **state)
 {
     struct setting *setting = set_up();
@@ -302,6 +323,7 @@ int main(void)
         TEST(server_88_warns_before_it_ends_for_want_of_input),
         TEST(typing_does_not_make_it_last_for_ever),
         TABLE(person, rows),
+        TEST(ends_with_the_role_for_the_platform),
         TEST(is_asked_again_soon_when_nobody_can_tell),
         TEST(is_looked_at_without_being_told),
         TEST(ends_with_the_cluster),

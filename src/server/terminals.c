@@ -102,6 +102,15 @@ struct error *terminals_check(const struct terminals *terminals)
     return NULL;
 }
 
+struct error *terminals_check_management(const struct terminals *terminals)
+{
+    struct error *err = terminals_check(terminals);
+
+    if (!err && !terminals->options.open_management)
+        err = unavailable("this server has no way to the management cluster for others");
+    return err;
+}
+
 struct error *terminals_check_room(const struct terminals *terminals, const char *user)
 {
     int64_t most = terminals->options.settings->terminal_max_per_user;

@@ -20,10 +20,10 @@ readable_kubectl
 export HUSH_HUSH=a-secret-of-the-server
 server_up
 
-# open_terminal WHO FILE [WORD] : a page; its output is in FILE.out, its frames in FILE.frames, it ends in FILE.code
+# open_terminal WHO FILE [WORD] : a page at $path, or at the cluster's; its output is in FILE.out, its frames in FILE.frames, it ends in FILE.code
 open_terminal() {
     mkfifo "$2.keys"
-    "$page" "$console" "/ws/terminal/tenant/$namespace/web" state/pki/ca.crt "$1.token" ${3:+"$3"} \
+    "$page" "$console" "${path:-/ws/terminal/tenant/$namespace/web}" state/pki/ca.crt "$1.token" ${3:+"$3"} \
         <"$2.keys" >"$2.out" 2>"$2.frames" &
     echo $! >>pids
     exec 9>"$2.keys"
@@ -194,6 +194,36 @@ letters() {
     echo exit >&9
 }
 it "server_87_ garbles no letter, and knows its size" letters
+
+management() {
+    path=/ws/terminal/management
+    open_terminal admin looks
+    type looks 'kubectl get nodes,namespaces,tenantclusters,teams -A'
+    says alpha
+    says web
+    says_not Forbidden
+    type looks 'kubectl delete team alpha'
+    says 'cannot delete'
+    type looks 'kubectl get secrets -A'
+    says 'cannot list'
+    echo exit >&9
+    eventually closed looks 1000
+    path='/ws/terminal/management?mode=admin'
+    open_terminal admin changes
+    type changes 'kubectl create configmap mine && kubectl auth whoami'
+    says 'configmap/mine created'
+    says 'admin@'
+    echo exit >&9
+    eventually closed changes 1000
+    ask olga GET /ws/terminal/management
+    expect 403
+    ask admin GET '/ws/terminal/management?mode=root'
+    expect 400 '"field":"mode"'
+    ask admin GET '/api/admin/audit?action=terminal_start&resourceName=management'
+    expect 200 'mode sandbox, full'
+    expect 200 'mode sandbox, read-only'
+}
+it "shows platform admins the management cluster, and lets them change it when they say so" management
 
 # ws WHO [CURL FLAGS...] : asks for a terminal, and is refused
 ws() {

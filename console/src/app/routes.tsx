@@ -73,6 +73,7 @@ const shared = (base: string): Route[] => [
 export const routes: Route[] = [
   { pattern: '/overview', title: 'nav.overview', page: Overview, section: 'overview' },
   { pattern: '/settings/preferences', title: 'user.preferences', page: Preferences, section: '' },
+  { pattern: '/terminal/management', title: 'cluster.terminal', page: TerminalPage, section: '' },
   {
     pattern: '/terminal/:type/:namespace/:cluster',
     title: 'cluster.terminal',

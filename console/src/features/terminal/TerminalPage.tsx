@@ -12,6 +12,7 @@ import { Time } from '../../components/Time';
 import { hasMessage, t } from '../../lib/i18n';
 import { setPreferences, usePreferences } from '../../lib/preferences';
 import { isDark, useDark } from '../../lib/theme';
+import { FullAccess } from './FullAccess';
 import { TerminalSession, type TerminalStatus } from './session';
 import './terminal.css';
 
@@ -56,20 +57,21 @@ function makeTerminal(fontSize: number): Tools {
   return { terminal, fit, search };
 }
 
-function socketUrl(type: string, namespace: string, cluster: string): string {
+function socketUrl(type: string, namespace: string, cluster: string, full: boolean): string {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   const path =
     type === 'management'
-      ? 'management'
+      ? `management${full ? '?mode=admin' : ''}`
       : `tenant/${encodeURIComponent(namespace)}/${encodeURIComponent(cluster)}`;
   return `${scheme}://${window.location.host}/ws/terminal/${path}`;
 }
 
 export default function TerminalPage({ parameters }: { parameters: Record<string, string> }) {
-  const type = parameters['type'] ?? 'tenant';
+  const type = parameters['type'] ?? 'management';
   const namespace = parameters['namespace'] ?? '';
   const cluster = parameters['cluster'] ?? '';
   const [round, setRound] = useState(0);
+  const [full, setFull] = useState(false); // of the management cluster, which is read-only at first
   const [status, setStatus] = useState<TerminalStatus>();
   const [words, setWords] = useState('');
   const place = useRef<HTMLDivElement>(null);
@@ -82,7 +84,7 @@ export default function TerminalPage({ parameters }: { parameters: Record<string
     const made = makeTerminal(fontSize.current);
     tools.current = made;
     made.terminal.open(place.current);
-    const session = new TerminalSession(socketUrl(type, namespace, cluster), {
+    const session = new TerminalSession(socketUrl(type, namespace, cluster, full), {
       onOutput: (bytes) => made.terminal.write(bytes),
       onStatus: setStatus,
     });
@@ -100,7 +102,7 @@ export default function TerminalPage({ parameters }: { parameters: Record<string
       session.close();
       made.terminal.dispose();
     };
-  }, [type, namespace, cluster, round]);
+  }, [type, namespace, cluster, full, round]);
 
   useEffect(() => {
     fontSize.current = terminalFontSize;
@@ -138,6 +140,14 @@ export default function TerminalPage({ parameters }: { parameters: Record<string
       }
       actions={
         <>
+          {type === 'management' && !full && (
+            <FullAccess
+              onConfirm={() => {
+                setStatus(undefined);
+                setFull(true);
+              }}
+            />
+          )}
           <SearchField
             label={t('terminal.search')}
             value={words}
