@@ -44,6 +44,8 @@ void butler_config_read(struct value object, struct butler_config *out_config)
         .exposure_gateway = value_text(exposure, "gatewayRef"),
         .default_provider_config =
             value_text(value_get(spec, SLICE("defaultProviderConfigRef")), "name"),
+        .audit_webhook = value_text(value_get(spec, SLICE("audit")), "webhookURL"),
+        .notification_webhook = value_text(value_get(spec, SLICE("notifications")), "webhookURL"),
         .pipeline_namespace = value_text(pipeline, "namespace"),
         .pipeline_cluster = value_text(pipeline, "name"),
         .spec = spec,

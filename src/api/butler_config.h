@@ -28,7 +28,9 @@ struct butler_config {
     struct slice exposure_hostname;       /* empty each when absent */
     struct slice exposure_gateway;        /* "namespace/name" */
     struct slice default_provider_config; /* name */
-    struct slice pipeline_namespace;      /* of the cluster that hosts the pipeline */
+    struct slice audit_webhook;           /* URLs */
+    struct slice notification_webhook;
+    struct slice pipeline_namespace; /* of the cluster that hosts the pipeline */
     struct slice pipeline_cluster;
     struct value spec; /* the rest; may be absent */
 };

@@ -151,6 +151,8 @@ void audit_record(struct audit *audit, const struct audit_entry *entry)
         line_writer_add(audit->file, text_slice(&line));
     if (audit->printer)
         add_printed(audit, text_slice(&line));
+    if (audit->options.on_line)
+        audit->options.on_line(audit->options.context, text_slice(&line));
 }
 
 void audit_reopen(struct audit *audit)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/cleanup.h"
+#include "base/slice.h"
 #include "server/audit_entry.h"
 
 struct audit;
@@ -28,6 +29,10 @@ struct audit_options {
     size_t buffer;         /* entries in memory; 0: AUDIT_DEFAULT_BUFFER */
     bool fail_open;        /* changes go on when the file cannot be written */
     bool prints;           /* on standard output too */
+
+    /* Each entry as it is written, without a line end. May be NULL. */
+    void (*on_line)(void *context, struct slice line);
+    void *context;
 };
 
 /* Start-up thread: reads back what the files hold, and goes on with the chain of this writer. */

@@ -381,13 +381,18 @@ struct slice directory_owner(const struct directory *directory, struct slice nam
     return SLICE("");
 }
 
-enum butler_config_mode directory_mode(const struct directory *directory)
+struct butler_config directory_config(const struct directory *directory)
 {
     const struct doc *doc = map_get(directory->books[BOOK_CONFIGS].entries, SLICE("butler"));
     struct butler_config config;
 
     butler_config_read(doc ? doc_root(doc) : VALUE_ABSENT_VALUE, &config);
-    return config.mode;
+    return config;
+}
+
+enum butler_config_mode directory_mode(const struct directory *directory)
+{
+    return directory_config(directory).mode;
 }
 
 uint64_t directory_generation(const struct directory *directory)

@@ -73,5 +73,8 @@ struct slice directory_owner(const struct directory *directory, struct slice nam
 
 enum butler_config_mode directory_mode(const struct directory *directory);
 
+/* The platform's configuration, or what it does without one. Good until the next turn. */
+struct butler_config directory_config(const struct directory *directory);
+
 /* Another number after every change: what was derived from an older one is not true any more. */
 uint64_t directory_generation(const struct directory *directory);

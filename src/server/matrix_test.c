@@ -223,6 +223,8 @@ static const struct line lines[] = {
     { "deleteNetwork", "platform: write", false },
     { "releaseAllocation", "platform: write", false },
 
+    { "testNotifications", "platform: write", false },
+
     { "search", "search, timeline of visible objects", false },
 
     { "listUsers", "users: list, get", false },

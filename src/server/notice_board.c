@@ -103,7 +103,8 @@ const struct notice_kept *notice_board_add(struct notice_board *board, const str
     kept->time_us = now_us;
     copy_texts(kept, notice);
     uuid_append(&id, uuid_random());
-    notice_append(notice, text_string(&id), now_us, &json);
+    memcpy(kept->id, text_string(&id), sizeof(kept->id));
+    notice_append(notice, kept->id, now_us, &json);
     stream_message_notice(&kept->frame, text_slice(&json));
     place = (board->first + board->count++) % BOARD_SIZE;
     board->kept[place] = kept;

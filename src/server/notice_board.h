@@ -6,6 +6,7 @@
 
 #include "base/cleanup.h"
 #include "base/text.h"
+#include "base/uuid.h"
 #include "server/notice.h"
 
 struct notice_board;
@@ -13,6 +14,7 @@ struct notice_board;
 struct notice_kept {
     struct notice notice; /* with texts of its own */
     char *texts;
+    char id[UUID_TEXT_SIZE + 1];
     struct text frame; /* the message, as it is sent */
     int64_t time_us;
 };

@@ -9,6 +9,7 @@
 #include "base/ip_prefix.h"
 #include "base/number.h"
 #include "net/address.h"
+#include "net/http_peer.h"
 #include "net/uri.h"
 #include "server/server_error.h"
 
@@ -243,4 +244,29 @@ struct error *outbound_find(struct arena *arena, const struct outbound_options *
         return err;
     *out_target = target;
     return NULL;
+}
+
+/* --- going there ---------------------------------------------------------------------------- */
+
+static const char *with_port(struct arena *arena, const char *host, uint16_t port)
+{
+    return arena_format(arena, strchr(host, ':') ? "[%s]:%u" : "%s:%u", host, (unsigned)port);
+}
+
+struct error *outbound_peer(struct arena *arena, const struct outbound *target,
+                            const struct http_peer_spec *spec, struct http_peer **out_peer)
+{
+    struct http_peer_spec whole = *spec;
+    const char *address = ip_format(arena, &target->address);
+
+    whole.url = arena_format(arena, "%s://%s%s", target->scheme,
+                             with_port(arena, address, target->port), target->path);
+    if (!whole.server_name && target->is_name)
+        whole.server_name = target->host;
+    return http_peer_new(&whole, out_peer);
+}
+
+const char *outbound_authority(struct arena *arena, const struct outbound *target)
+{
+    return with_port(arena, target->host, target->port);
 }

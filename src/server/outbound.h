@@ -11,6 +11,8 @@
 
 struct arena;
 struct error;
+struct http_peer;
+struct http_peer_spec;
 
 enum outbound_trust {
     OUTBOUND_TEAM,
@@ -49,3 +51,11 @@ struct error *outbound_parse(struct arena *arena, const char *url, struct outbou
 struct error *outbound_find(struct arena *arena, const struct outbound_options *options,
                             enum outbound_trust trust, const char *url,
                             struct outbound *out_target);
+
+/* The peer at that very address, with everything else as in `spec`: its url is not looked at, and
+ * the certificate must be for its server name or the target's host. Worker thread. */
+struct error *outbound_peer(struct arena *arena, const struct outbound *target,
+                            const struct http_peer_spec *spec, struct http_peer **out_peer);
+
+/* For the Host header, since the peer is called by its address. */
+const char *outbound_authority(struct arena *arena, const struct outbound *target);

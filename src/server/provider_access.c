@@ -226,22 +226,16 @@ struct error *provider_access_read(struct arena *arena, struct value provider, s
 static struct error *make_peer(const struct server_call *call, const struct provider_access *access,
                                const struct outbound *target, struct http_peer **out_peer)
 {
-    const char *address = ip_format(call->arena, &target->address);
-    const char *name = access->server_name ? access->server_name : target->host;
-
-    return http_peer_new(
-        &(struct http_peer_spec){
-            .url =
-                arena_format(call->arena, strchr(address, ':') ? "%s://[%s]:%u%s" : "%s://%s:%u%s",
-                             target->scheme, address, (unsigned)target->port, target->path),
-            .server_name = target->is_name || access->server_name ? name : NULL,
-            .ca_pem = access->ca_pem,
-            .certificate_pem = access->certificate_pem,
-            .key_pem = access->key,
-            .bearer = access->bearer,
-            .trust_anyone = access->insecure,
-        },
-        out_peer);
+    return outbound_peer(call->arena, target,
+                         &(struct http_peer_spec){
+                             .server_name = access->server_name,
+                             .ca_pem = access->ca_pem,
+                             .certificate_pem = access->certificate_pem,
+                             .key_pem = access->key,
+                             .bearer = access->bearer,
+                             .trust_anyone = access->insecure,
+                         },
+                         out_peer);
 }
 
 struct error *provider_access_ask(const struct server_call *call,
@@ -269,9 +263,7 @@ struct error *provider_access_ask(const struct server_call *call,
     whole.headers = headers;
     whole.header_count = 1;
     headers[whole.header_count++] =
-        (struct http_header){ "Host", arena_format(call->arena,
-                                                   strchr(target.host, ':') ? "[%s]:%u" : "%s:%u",
-                                                   target.host, (unsigned)target.port) };
+        (struct http_header){ "Host", outbound_authority(call->arena, &target) };
     if (access->authorization)
         headers[whole.header_count++] =
             (struct http_header){ "Authorization", access->authorization };

@@ -27,6 +27,7 @@ const struct server_route *const routes_all[] = {
     member_routes,
     network_map_routes,
     network_routes,
+    notification_routes,
     observability_routes,
     openapi_document_routes,
     password_routes,

@@ -11,12 +11,14 @@
 #include "doc/doc.h"
 #include "kube/informer.h"
 #include "loop/loop.h"
+#include "net/metrics.h"
 #include "server/access.h"
 #include "server/audit.h"
 #include "server/audit_call.h"
 #include "server/console.h"
 #include "server/directory.h"
 #include "server/gate.h"
+#include "server/herald.h"
 #include "server/login.h"
 #include "server/routes.h"
 #include "server/server_call.h"
@@ -140,6 +142,55 @@ static struct error *look(void *context, struct arena *arena, const struct calle
     return directory_resolve(server->directory, arena, &session, out_caller);
 }
 
+/* --- other systems -------------------------------------------------------------------------- */
+
+static void on_line(void *context, struct slice line)
+{
+    struct server *server = context;
+
+    if (server->parts.herald)
+        herald_record(server->parts.herald, line);
+}
+
+static void on_notice(void *context, const struct notice_kept *kept)
+{
+    struct server *server = context;
+
+    if (server->parts.herald)
+        herald_tell(server->parts.herald, kept);
+}
+
+/* What the platform's configuration says wins over the environment. */
+static struct slice audit_url(void *context)
+{
+    struct server *server = context;
+    struct slice url = directory_config(server->directory).audit_webhook;
+
+    return url.size ? url : slice_from(server->options.settings->audit_webhook_url);
+}
+
+static struct slice notice_url(void *context)
+{
+    struct server *server = context;
+
+    return directory_config(server->directory).notification_webhook;
+}
+
+static struct error *add_metrics(struct server *server)
+{
+    static const char *const labels[] = { "target", "result", NULL };
+    const struct metric_spec spec = {
+        .name = "butler_server_webhook_deliveries_total",
+        .help = "Messages to webhooks, by what became of them.",
+        .type = METRIC_COUNTER,
+        .labels = labels,
+    };
+
+    if (!server->options.metrics)
+        return NULL;
+    return metrics_add(server->options.metrics, &spec, &server->deliveries);
+}
+
 /* --- beginning ------------------------------------------------------------------------------ */
 
 static struct error *make_gate(struct server *server)
@@ -182,6 +233,8 @@ static struct error *open_audit(struct server *server)
             .buffer = (size_t)settings->audit_buffer,
             .fail_open = settings->audit_fail_open,
             .prints = server->options.prints_audit,
+            .on_line = on_line,
+            .context = server,
         },
         &server->parts.audit);
 }
@@ -194,7 +247,9 @@ struct error *server_new(const struct server_options *options, struct server **o
     server->options = *options;
     server->parts.pool = options->pool;
     server->parts.settings = options->settings;
-    err = open_audit(server);
+    err = add_metrics(server);
+    if (!err)
+        err = open_audit(server);
     if (!err)
         err = make_gate(server);
     if (!err)
@@ -227,6 +282,8 @@ struct server *server_free(struct server *server)
     gate_free(server->gate);
     console_free(server->console);
     audit_finish(server->parts.audit);
+    if (server->deliveries)
+        metrics_remove(server->options.metrics, server->deliveries);
     informers_free(server->informers);
     return memory_free(server);
 }
@@ -276,6 +333,10 @@ struct error *server_start(struct server *server)
                                            .informers = server->informers,
                                            .owner = owner_of,
                                            .look = look,
+                                           .audit_url = audit_url,
+                                           .notice_url = notice_url,
+                                           .on_notice = on_notice,
+                                           .deliveries = server->deliveries,
                                            .context = server,
                                            .loop = options->loop,
                                            .clock = options->clock,

@@ -12,6 +12,7 @@ struct dispatcher;
 struct gate;
 struct informers;
 struct login;
+struct metric;
 
 struct server {
     struct server_parts parts; /* first: see there */
@@ -22,6 +23,7 @@ struct server {
     struct informers *informers; /* NULL each: not started yet */
     struct directory *directory;
     struct login *login;
+    struct metric *deliveries; /* NULL: not counted */
     bool started;
     bool leaving;
     struct server_health health; /* as it was last looked at */

@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "kube/tenants.h"
 #include "net/http_client.h"
+#include "server/herald.h"
+#include "server/settings.h"
 #include "server/shelf.h"
 #include "server/stream.h"
 #include "server/terminal.h"
@@ -15,6 +17,24 @@ static const enum shelf_kind kept[] = {
     SHELF_CLUSTERS,    SHELF_DEFINITIONS, SHELF_PROVIDERS, SHELF_POOLS,
     SHELF_ALLOCATIONS, SHELF_POLICIES,    SHELF_TEAMS,     SHELF_USERS,
 };
+
+/* Before the stream, which tells it of notices. */
+static void start_herald(struct server_parts *parts, const struct server_parts_options *options)
+{
+    parts->herald = herald_start(&(struct herald_options){
+        .loop = options->loop,
+        .pool = options->pool,
+        .clock = options->clock,
+        .log = options->log,
+        .deliveries = options->deliveries,
+        .client = parts->client,
+        .outbound = { .allow = options->settings->outbound_allow },
+        .secret = options->settings->audit_webhook_secret,
+        .audit_url = options->audit_url,
+        .notice_url = options->notice_url,
+        .context = options->context,
+    });
+}
 
 void server_parts_start(struct server_parts *parts, const struct server_parts_options *options)
 {
@@ -35,11 +55,14 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
     }
     if (!options->look)
         return;
+    if (options->audit_url)
+        start_herald(parts, options);
     parts->stream = stream_new(&(struct stream_options){
         .loop = options->loop,
         .clock = options->clock,
         .clusters = parts->shelves[SHELF_CLUSTERS],
         .look = options->look,
+        .on_notice = options->on_notice,
         .context = options->context,
     });
     parts->terminals = terminals_start(&(struct terminals_options){
@@ -68,6 +91,16 @@ static void on_closed(void *context)
     tenants_stop(STEAL(parts->tenants), parts->on_stopped, parts->stop_context);
 }
 
+static void close_client(void *context)
+{
+    struct server_parts *parts = context;
+
+    if (parts->client)
+        http_client_close(STEAL(parts->client), on_closed, parts);
+    else
+        on_closed(parts);
+}
+
 /* The terminals are gone, and with them whoever used the rest. */
 static void stop_rest(void *context)
 {
@@ -80,10 +113,10 @@ static void stop_rest(void *context)
             shelf_leave(parts->shelves[i]);
         parts->shelves[i] = shelf_free(parts->shelves[i]);
     }
-    if (parts->client)
-        http_client_close(STEAL(parts->client), on_closed, parts);
+    if (parts->herald)
+        herald_stop(STEAL(parts->herald), close_client, parts);
     else
-        on_closed(parts);
+        close_client(parts);
 }
 
 void server_parts_stop(struct server_parts *parts, void (*on_stopped)(void *context), void *context)

@@ -13,12 +13,15 @@ struct audit;
 struct caller;
 struct clock;
 struct error;
+struct herald;
 struct http_client;
 struct http_peer;
 struct informers;
 struct kube_transport;
 struct log;
 struct loop;
+struct metric;
+struct notice_kept;
 struct pool;
 struct server;
 struct server_settings;
@@ -36,6 +39,7 @@ struct server_parts {
     struct stream *stream;                  /* loop thread; NULL: nobody looks, see the options */
     struct terminals *terminals;            /* loop thread; the same */
     struct http_client *client; /* to places that people name; worker threads, through outbound.h */
+    struct herald *herald;      /* loop thread; NULL: other systems are told nothing */
     outbound_lookup *lookup;    /* of names of these; NULL: the system's */
     void (*on_stopped)(void *context);
     void *stop_context;
@@ -54,6 +58,13 @@ struct server_parts_options {
     struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
                           struct caller *out_caller);
     void *context;
+
+    /* Where other systems listen; see herald.h. NULL: nowhere. */
+    struct slice (*audit_url)(void *context);
+    struct slice (*notice_url)(void *context);
+    void (*on_notice)(void *context, const struct notice_kept *kept); /* see stream.h */
+    struct metric *deliveries;
+
     struct loop *loop; /* of the stream, the terminals and the client */
     const struct clock *clock;
     struct audit *audit;

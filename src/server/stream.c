@@ -144,6 +144,8 @@ void stream_notify(struct stream *stream, const struct notice *notice)
     const struct notice_kept *kept =
         notice_board_add(stream->board, notice, clock_wall_us(stream->options.clock));
 
+    if (kept && stream->options.on_notice)
+        stream->options.on_notice(stream->options.context, kept);
     if (!kept || !stream->count)
         return;
     if (stream->notices.count == STREAM_MAX_NOTICES) { /* or the board would let go of them */

@@ -18,6 +18,7 @@ struct clock;
 struct error;
 struct loop;
 struct notice;
+struct notice_kept;
 struct shelf;
 struct stream;
 struct stream_client;
@@ -41,6 +42,9 @@ struct stream_options {
      * `who` has name, e-mail, provider and session; roles are what is asked. */
     struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
                           struct caller *out_caller);
+
+    /* Something was worth telling, whoever listens. May be NULL. */
+    void (*on_notice)(void *context, const struct notice_kept *kept);
     void *context;
 };
 

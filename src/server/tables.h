@@ -22,6 +22,7 @@ extern const struct server_route management_routes[];
 extern const struct server_route member_routes[];
 extern const struct server_route network_map_routes[];
 extern const struct server_route network_routes[];
+extern const struct server_route notification_routes[];
 extern const struct server_route observability_routes[];
 extern const struct server_route openapi_document_routes[];
 extern const struct server_route password_routes[];
