@@ -186,12 +186,24 @@ static void set_parts(struct edit *edit, struct edit_node environment,
     setting_set_part(edit, environment, "access", parts->access);
 }
 
+static struct error *check_version(const struct environment_parts *parts, struct value team)
+{
+    struct meta meta;
+
+    meta_read(team, &meta);
+    if (!parts->if_version || slice_is(meta.version, parts->if_version))
+        return NULL;
+    return error_new(ERR_CONFLICT, "the team was changed meanwhile: look at it as it is now");
+}
+
 struct error *environment_add(const void *wish, struct value team, struct edit *edit)
 {
     const struct environment_parts *parts = wish;
     struct edit_node list = edit_ensure_array(edit, EDIT_PATH("spec", "environments"));
-    struct error *err;
+    struct error *err = check_version(parts, team);
 
+    if (err)
+        return err;
     EDIT_EACH (it, list) {
         struct value found = edit_scalar(edit_find(edit, EDIT_UNDER(it.node, "name")));
         struct slice name = value_string_or(found, SLICE(""));
@@ -211,13 +223,11 @@ struct error *environment_set(const void *wish, struct value team, struct edit *
 {
     const struct environment_parts *parts = wish;
     struct edit_node list = edit_ensure_array(edit, EDIT_PATH("spec", "environments"));
-    struct meta meta;
     size_t index;
     struct error *err = find(edit, list, parts->name, &index);
 
-    meta_read(team, &meta);
-    if (!err && parts->if_version && !slice_is(meta.version, parts->if_version))
-        err = error_new(ERR_CONFLICT, "the team was changed meanwhile: look at it as it is now");
+    if (!err)
+        err = check_version(parts, team);
     if (!err)
         set_parts(edit, edit_item(edit, list, index), parts);
     return err;

@@ -243,6 +243,8 @@ static const struct part_row part_rows[] = {
       ERR_ALREADY_EXISTS },
     { "adds none that is no label value", environment_add, "a b", NULL, NULL, NULL,
       ERR_BAD_REQUEST },
+    { "adds none to a team that others changed", environment_add, "prod", NULL, "1", NULL,
+      ERR_CONFLICT },
     { "replaces limits and leaves the rest", environment_set, "dev", "{maxClusters: 9}", NULL,
       "[{name: dev, description: try, limits: {maxClusters: 9}, " DEV_REST "}]", ERR_INTERNAL },
     { "clears limits", environment_set, "dev", "null", NULL,

@@ -269,8 +269,11 @@ static struct error *check_empty(struct server_call *call, const struct doc *tea
 static struct error *delete(struct server_call *call)
 {
     CLEANUP(doc) struct doc *team = NULL;
-    struct error *err = team_answer_get(call, &team);
+    struct error *err =
+        access_require_context(call->caller, slice_from(server_param(call, "team")));
 
+    if (!err)
+        err = team_answer_get(call, &team);
     if (!err && !server_query_is(call, "force", "true"))
         err = check_empty(call, team);
     if (err)

@@ -82,6 +82,8 @@ static const struct scene_row rows[] = {
       "\"code\":\"clusters_exist\"" },
     { "deletes no team of which nothing is known", "paul", "DELETE", "/api/teams/gone", "", "", 404,
       "not_found" },
+    { "deletes none of another team than the request is narrowed to", "paul", "DELETE", ALPHA,
+      "X-Butler-Team: beta\r\n", "", 403, "team_mismatch" },
     { "deletes none for team admins", "ada", "DELETE", ALPHA, "", "", 403, "forbidden" },
     /* people */
     { "lists people with their own entry", "vera", "GET", ALPHA "/members", "", "", 200,

@@ -185,6 +185,21 @@ sent_away() {
 }
 it "server_53_ tells who is sent away nothing more, and ends their stream" sent_away
 
+# Both on one connection: the second is sent when the first is answered.
+at_once() {
+    send ada POST "$alpha/members" '{"email":"olga@example.com"}'
+    expect 201
+    ask olga GET "$alpha"
+    expect 200
+    curl -sS --cacert state/pki/ca.crt -o removed -w '%{http_code}\n' -X DELETE \
+        -H "Authorization: Bearer $(cat ada.token)" "$console$alpha/members/olga@example.com" \
+        --next -sS --cacert state/pki/ca.crt -o next -w '%{http_code}\n' \
+        -H "Authorization: Bearer $(cat olga.token)" "$console$alpha" >codes
+    printf '200\n403\n' | diff - codes
+    expect_line next '"code":"no_team_access"'
+}
+it "server_53_ refuses who is sent away with the very next request" at_once
+
 refused() {
     ask eve DELETE "$alpha/environments/dev"
     expect 403
