@@ -194,7 +194,8 @@ static const struct kind *find_kind(struct slice name)
     return NULL;
 }
 
-struct error *provider_access_read(struct arena *arena, struct value provider, struct value secret,
+struct error *provider_access_read(struct arena *arena, enum outbound_trust trust,
+                                   struct value provider, struct value secret,
                                    struct provider_access *out_access)
 {
     struct provider_access access = { 0 };
@@ -211,7 +212,7 @@ struct error *provider_access_read(struct arena *arena, struct value provider, s
                             SLICE_ARGUMENT(slice_brief(config.provider)));
     block = value_get(config.spec, config.provider);
     access.kind = kind->name;
-    access.trust = config.team_scoped ? OUTBOUND_TEAM : OUTBOUND_PLATFORM;
+    access.trust = trust;
     access.insecure = value_bool_or(value_get(block, SLICE("insecure")), false);
     access.ca_pem = reveal(read_key(arena, secret, PROVIDER_FORM_CA_KEY));
     err = kind->read(arena, block, secret, &access);

@@ -32,7 +32,8 @@ struct provider_access {
 
 /* From a ProviderConfig and the Secret of its credentials. ERR_BAD_REQUEST not_supported: we do not
  * speak to this kind. ERR_INVALID: something is missing. */
-struct error *provider_access_read(struct arena *arena, struct value provider, struct value secret,
+struct error *provider_access_read(struct arena *arena, enum outbound_trust trust,
+                                   struct value provider, struct value secret,
                                    struct provider_access *out_access);
 
 /* One request. ERR_FORBIDDEN address_not_allowed: the server does not go there, and nothing was

@@ -13,6 +13,8 @@
 #include "server/access.h"
 #include "server/object_answer.h"
 #include "server/server_call.h"
+#include "server/server_parts.h"
+#include "server/settings.h"
 
 bool provider_answer_shows(const struct server_call *call, struct value provider)
 {
@@ -82,6 +84,17 @@ struct error *provider_answer_find(struct server_call *call, const char *namespa
     return NULL;
 }
 
+enum outbound_trust provider_answer_trust(const struct server_call *call,
+                                          const struct doc *provider)
+{
+    const char *system = server_settings(call->server)->system_namespace;
+    struct provider_config config;
+
+    provider_config_read(doc_root(provider), &config);
+    return config.team_scoped || !slice_is(config.meta.namespace, system) ? OUTBOUND_TEAM
+                                                                          : OUTBOUND_PLATFORM;
+}
+
 struct error *provider_answer_find_secret(struct server_call *call, const struct doc *provider,
                                           struct doc **out_secret)
 {
@@ -91,6 +104,10 @@ struct error *provider_answer_find_secret(struct server_call *call, const struct
     provider_config_read(doc_root(provider), &config);
     if (!config.credentials_name.size)
         return NULL;
+    if (provider_answer_trust(call, provider) != OUTBOUND_PLATFORM &&
+        !slice_equal(config.credentials_namespace, config.meta.namespace))
+        return server_error(ERR_FORBIDDEN, "credentials_not_allowed",
+                            "this provider names credentials of another namespace");
     err =
         kube_find(&call->own, &KUBE_SECRETS, arena_text(call->arena, config.credentials_namespace),
                   arena_text(call->arena, config.credentials_name), out_secret);

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #include "doc/value.h"
+#include "server/outbound.h"
 
 struct doc;
 struct error;
@@ -23,6 +24,13 @@ struct error *provider_answer(struct server_call *call, int status, const struct
 struct error *provider_answer_find(struct server_call *call, const char *namespace,
                                    const char *name, struct doc **out_provider);
 
-/* The Secret that it names; absent is no error. Worker thread. */
+/* Whose word its address is: whoever can write into another namespace than the platform's own may
+ * belong to a team. */
+enum outbound_trust provider_answer_trust(const struct server_call *call,
+                                          const struct doc *provider);
+
+/* The Secret that it names; absent is no error. Only the platform's own providers may name one of
+ * another namespace: 403 credentials_not_allowed, or a team could send the platform's credentials
+ * to an address of its choice. Worker thread. */
 struct error *provider_answer_find_secret(struct server_call *call, const struct doc *provider,
                                           struct doc **out_secret);

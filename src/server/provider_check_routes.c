@@ -30,11 +30,12 @@ static struct error *reply_verdict(struct server_call *call, const struct provid
 }
 
 /* What the credentials lack is a verdict as well: the person is told in the form. */
-static struct error *check(struct server_call *call, struct value provider, struct value secret)
+static struct error *check(struct server_call *call, enum outbound_trust trust,
+                           struct value provider, struct value secret)
 {
     struct provider_access access;
     struct provider_verdict verdict;
-    struct error *err = provider_access_read(call->arena, provider, secret, &access);
+    struct error *err = provider_access_read(call->arena, trust, provider, secret, &access);
 
     if (err && err->code == ERR_INVALID) {
         verdict =
@@ -60,7 +61,9 @@ static struct error *test_for(struct server_call *call, const char *team)
     call->note.team = team;
     wish = (struct provider_action_wish){ .name = form.name, .namespace = "test" };
     err = provider_action_secret_new(call->arena, &wish, form.secrets, form.secret_count, &secret);
-    return err ? err : check(call, doc_root(form.draft), doc_root(secret));
+    return err ? err
+               : check(call, team ? OUTBOUND_TEAM : OUTBOUND_PLATFORM, doc_root(form.draft),
+                       doc_root(secret));
 }
 
 /* POST /api/providers/test */
@@ -87,7 +90,8 @@ static struct error *validate(struct server_call *call)
         err = provider_answer_find_secret(call, provider, &secret);
     if (err)
         return err;
-    return check(call, doc_root(provider), secret ? doc_root(secret) : VALUE_ABSENT_VALUE);
+    return check(call, provider_answer_trust(call, provider), doc_root(provider),
+                 secret ? doc_root(secret) : VALUE_ABSENT_VALUE);
 }
 
 /* --- whom it trusts ------------------------------------------------------------------------- */
@@ -170,7 +174,8 @@ static struct error *trust(struct server_call *call)
     if (err)
         return err;
     if (secret)
-        error_drop(provider_access_read(call->arena, doc_root(provider), doc_root(secret), &access),
+        error_drop(provider_access_read(call->arena, OUTBOUND_PLATFORM, doc_root(provider),
+                                        doc_root(secret), &access),
                    "what has no access has no CA");
     return reply_trust(call, access.ca_pem);
 }

@@ -117,7 +117,8 @@ static struct error *ask_provider(struct server_call *call, const struct doc *pr
     struct error *err = provider_answer_find_secret(call, provider, &secret);
 
     if (!err)
-        err = provider_access_read(call->arena, doc_root(provider),
+        err = provider_access_read(call->arena, provider_answer_trust(call, provider),
+                                   doc_root(provider),
                                    secret ? doc_root(secret) : VALUE_ABSENT_VALUE, &access);
     if (!err)
         err = provider_access_ask(call, &access, &request, &response);

@@ -50,6 +50,17 @@ static inline void put_providers(struct scene *scene)
     put(scene, &BUTLER_PROVIDER_CONFIGS,
         "{metadata: {namespace: team-alpha, name: ours}, spec: {provider: aws, scope: {type: team, "
         "teamRef: {name: alpha}}, credentialsRef: {name: ours-credentials}}}");
+    put(scene, &BUTLER_PROVIDER_CONFIGS,
+        "{metadata: {namespace: team-alpha, name: thief}, spec: {provider: nutanix, "
+        "credentialsRef: "
+        "{name: lab-credentials, namespace: butler-system}, nutanix: {endpoint: "
+        "'https://metadata.example'}}}");
+    put(scene, &BUTLER_PROVIDER_CONFIGS,
+        "{metadata: {namespace: team-alpha, name: inside}, spec: {provider: nutanix, "
+        "credentialsRef: {name: inside-credentials}, nutanix: {endpoint: 'https://10.1.2.3'}}}");
+    put(scene, &KUBE_SECRETS,
+        "{metadata: {namespace: team-alpha, name: inside-credentials}, data: {username: dQ==, "
+        "password: dQ==}}");
     put(scene, &KUBE_SECRETS,
         "{metadata: {namespace: butler-system, name: lab-credentials, labels: "
         "{butler.butlerlabs.dev/secret-type: provider-credentials}}, data: {username: dQ==, "
