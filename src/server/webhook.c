@@ -204,6 +204,11 @@ void webhook_send(struct webhook *webhook, const char *event, struct text *take_
     go_on(webhook);
 }
 
+bool webhook_is_asking(const struct webhook *webhook)
+{
+    return webhook->running;
+}
+
 size_t webhook_waiting(const struct webhook *webhook)
 {
     return webhook->waiting.count + (webhook->current ? 1 : 0);

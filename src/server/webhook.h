@@ -3,6 +3,7 @@
  * WEBHOOK_MAX_WAITING the oldest go. Loop thread only. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,5 +49,8 @@ void webhook_stop(struct webhook *webhook, void (*on_stopped)(void *context), vo
 
 /* The event is a constant. */
 void webhook_send(struct webhook *webhook, const char *event, struct text *take_body);
+
+/* Somebody is being told at this moment, or what they said has not been looked at yet. */
+bool webhook_is_asking(const struct webhook *webhook);
 
 size_t webhook_waiting(const struct webhook *webhook); /* with the one under way */

@@ -128,7 +128,7 @@ static bool is_idle(void *context)
 {
     const struct setting *setting = context;
 
-    return !pool_running(setting->pool) && !pool_waiting(setting->pool);
+    return !webhook_is_asking(setting->webhook);
 }
 
 /* As many attempts as there are by now. */
