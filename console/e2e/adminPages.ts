@@ -6,6 +6,10 @@ const admin = person({ platformRole: 'admin', teams: [{ name: 'alpha', role: 'ad
 const shadow = person({ platformRole: 'viewer' });
 
 export const adminPages: Shown[] = [
+  { name: 'dashboard', path: '/admin', me: admin },
+  { name: 'dashboard-shadow', path: '/admin', me: shadow },
+  { name: 'settings', path: '/admin/settings', me: admin },
+  { name: 'settings-shadow', path: '/admin/settings', me: shadow },
   { name: 'providers', path: '/admin/providers', me: admin },
   { name: 'provider', path: '/admin/providers/butler-system/berlin', me: shadow },
   { name: 'provider-create', path: '/admin/providers/create?kind=nutanix', me: admin },

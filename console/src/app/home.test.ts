@@ -11,7 +11,7 @@ const two = person({
 });
 
 it.each([
-  [person({ platformRole: 'admin' }), '', '/admin/clusters'],
+  [person({ platformRole: 'admin' }), '', '/admin'],
   [person({ platformRole: 'viewer', teams: [{ name: 'alpha', role: 'viewer' }] }), 'team', '/t/alpha'],
   [one, '', '/t/alpha'],
   [two, '', '/overview'],

@@ -32,7 +32,7 @@ export function homeOf(me: UserInfo, view: Preferences['defaultView']): string |
     const last = lastPlace();
     if (last !== undefined && (admin || !last.startsWith('/admin'))) return last;
   }
-  if (admin && (view !== 'team' || !first)) return '/admin/clusters';
+  if (admin && (view !== 'team' || !first)) return '/admin';
   if (first && me.teams.length === 1) return teamScope(first.name).base;
   return '/overview';
 }

@@ -33,6 +33,8 @@ const TerminalPage = lazy(() => import('../features/terminal/TerminalPage'));
 const Preferences = lazy(() => import('../features/personal/Preferences'));
 const Overview = lazy(() => import('../features/home/Overview'));
 
+const AdminDashboard = lazy(() => import('../features/platform/AdminDashboard'));
+const PlatformSettings = lazy(() => import('../features/platform/PlatformSettings'));
 const ProviderList = lazy(() => import('../features/providers/ProviderList'));
 const CreateProvider = lazy(() => import('../features/providers/CreateProvider'));
 const ProviderDetails = lazy(() => import('../features/providers/ProviderDetails'));
@@ -82,6 +84,8 @@ export const routes: Route[] = [
   },
   ...shared('/t/:team'),
   ...shared('/admin'),
+  { pattern: '/admin', title: 'nav.dashboard', page: AdminDashboard, section: 'dashboard' },
+  { pattern: '/admin/settings', title: 'nav.settings', page: PlatformSettings, section: 'settings' },
   { pattern: '/admin/providers', title: 'nav.providers', page: ProviderList, section: 'providers' },
   {
     pattern: '/admin/providers/create',

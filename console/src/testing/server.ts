@@ -3,6 +3,7 @@ import { ok, refuse, type Answer, type Asked, type Handler, type Served } from '
 import { rawCluster, type Wanted } from './clusters';
 import { Networks } from './networks';
 import { person } from './people';
+import { Platform } from './platform';
 import { Providers } from './providers';
 import { FakeTeams } from './teams';
 import type { UserInfo } from '../api/session';
@@ -21,6 +22,7 @@ export class FakeServer {
   ];
   networks = new Networks();
   providers = new Providers();
+  platform = new Platform();
   teams = new FakeTeams(this);
   asked: Asked[] = [];
   /** Answers that go before the usual ones: "POST /api/clusters". */
@@ -346,5 +348,6 @@ export class FakeServer {
             })),
         }),
     ],
+    ...this.platform.routes,
   ];
 }

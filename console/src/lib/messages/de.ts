@@ -1,5 +1,6 @@
 import type { Translation } from '../i18n';
 import { networksDe } from './networks.de';
+import { platformDe } from './platform.de';
 import { one } from './plural';
 import { providersDe } from './providers.de';
 import { teamsDe } from './teams.de';
@@ -560,4 +561,5 @@ export const de: Translation = {
   'terminal.warning': one('Es schließt in {count} Sekunde', 'Es schließt in {count} Sekunden'),
   ...networksDe,
   ...providersDe,
+  ...platformDe,
 };

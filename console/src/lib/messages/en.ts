@@ -1,5 +1,6 @@
 /** Every text of the console, in English. A text with `{count}` can have forms by number. */
 import { networksEn } from './networks.en';
+import { platformEn } from './platform.en';
 import { one } from './plural';
 import { providersEn } from './providers.en';
 import { teamsEn } from './teams.en';
@@ -552,4 +553,5 @@ export const en = {
   'terminal.warning': one('It closes in {count} second', 'It closes in {count} seconds'),
   ...networksEn,
   ...providersEn,
+  ...platformEn,
 } as const;
