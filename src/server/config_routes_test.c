@@ -95,8 +95,8 @@ static const struct scene_row rows[] = {
       "", "", 404, "there is no provider" },
     { "offers nothing for other teams", "olga", "GET", LAB "/images?team=beta", "", "", 403,
       "team_access_denied" },
-    { "tells what a kind does not have", "olga", "GET", LAB "/images", "", "", 400,
-      "\"code\":\"not_supported\"" },
+    { "tells what a kind does not have", "olga", "GET", "/api/providers/team-alpha/ours/images", "",
+      "", 400, "\"code\":\"not_supported\"" },
 };
 
 static void a_section_is_cleared_by_an_empty_name(void **state)

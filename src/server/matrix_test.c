@@ -185,6 +185,8 @@ static const struct line lines[] = {
 
     { "listProviderImages", "by what the body names", false },
     { "listProviderNetworks", "by what the body names", false },
+    { "listProviderClusters", "by what the body names", false },
+    { "listProviderContainers", "by what the body names", false },
 
     { "listPolicies", "platform: read", false },
     { "getPolicy", "platform: read", false },

@@ -23,6 +23,7 @@ enum {
     CONNECT_MS = 5000,
     TOTAL_MS = 30000,
     MAX_ANSWER = 1024 * 1024,
+    MAX_HEADERS = 8,
     NUTANIX_PORT = 9440,
 };
 
@@ -250,7 +251,7 @@ struct error *provider_access_ask(const struct server_call *call,
         .lookup = parts->lookup,
     };
     CLEANUP(http_peer) struct http_peer *peer = NULL;
-    struct http_header headers[3] = { { "Accept", "application/json" } };
+    struct http_header headers[MAX_HEADERS] = { { "Accept", "application/json" } };
     struct http_request whole = *request;
     struct outbound target;
     struct error *err = outbound_find(call->arena, &options, access->trust, access->url, &target);
@@ -268,6 +269,8 @@ struct error *provider_access_ask(const struct server_call *call,
     if (access->authorization)
         headers[whole.header_count++] =
             (struct http_header){ "Authorization", access->authorization };
+    for (size_t i = 0; i < request->header_count && whole.header_count < MAX_HEADERS; i++)
+        headers[whole.header_count++] = request->headers[i];
     whole.connect_ms = CONNECT_MS;
     whole.total_ms = TOTAL_MS;
     whole.max_body = MAX_ANSWER;

@@ -40,12 +40,26 @@ static const char *text_or_null(struct arena *arena, struct value object, const 
     return text.size ? arena_text(arena, text) : NULL;
 }
 
+/* --- Harvester: objects of a Kubernetes API
+ * ------------------------------------------------------- */
+
+static void read_names(struct arena *arena, struct value item, struct choice *out_choice)
+{
+    struct value metadata = value_get(item, SLICE("metadata"));
+
+    out_choice->name = arena_text(arena, value_text(metadata, "name"));
+    out_choice->id =
+        arena_format(arena, SLICE_FORMAT "/%s", SLICE_ARGUMENT(value_text(metadata, "namespace")),
+                     out_choice->name);
+}
+
 static void read_image(struct arena *arena, struct value item, struct choice *out_choice)
 {
     struct value metadata = value_get(item, SLICE("metadata"));
     struct value notes = value_get(metadata, SLICE("annotations"));
     const char *title = text_or_null(arena, value_get(item, SLICE("spec")), "displayName");
 
+    read_names(arena, item, out_choice);
     if (title)
         out_choice->name = title;
     out_choice->description = text_or_null(arena, notes, "field.cattle.io/description");
@@ -60,23 +74,54 @@ static void read_network(struct arena *arena, struct value item, struct choice *
     CLEANUP(doc) struct doc *doc = NULL;
     struct error *err = json_parse(config, NULL, &doc);
 
-    (void)arena;
+    read_names(arena, item, out_choice);
     error_drop(err, "a network without one");
     if (doc)
         out_choice->vlan = value_int_or(value_get(doc_root(doc), SLICE("vlan")), 0);
 }
 
+/* --- Nutanix: entities of Prism Central ------------------------------------------------------- */
+
+static void read_entity(struct arena *arena, struct value item, struct choice *out_choice)
+{
+    struct value status = value_get(item, SLICE("status"));
+    struct value resources = value_get(status, SLICE("resources"));
+
+    out_choice->name = arena_text(arena, value_text(status, "name"));
+    out_choice->id = arena_text(arena, value_text(value_get(item, SLICE("metadata")), "uuid"));
+    out_choice->description = text_or_null(arena, status, "description");
+    out_choice->vlan = value_int_or(value_get(resources, SLICE("vlan_id")), 0);
+}
+
+static void read_container(struct arena *arena, struct value item, struct choice *out_choice)
+{
+    out_choice->name = arena_text(arena, value_text(item, "name"));
+    out_choice->id = arena_text(arena, value_text(item, "storage_container_uuid"));
+}
+
+#define V3 "/api/nutanix/v3/"
+
 static const struct option {
     const char *name;   /* as policies call it */
     const char *member; /* of the answer */
     const char *provider;
-    const char *path; /* of the provider's API: a list of objects; NULL: it has none */
+    const char *path; /* of the provider's API */
+    const char *body; /* that is sent there; NULL: it is a GET */
+    const char *list; /* member of what comes back */
     void (*read)(struct arena *arena, struct value item, struct choice *out_choice);
 } options[] = {
-    { "image", "images", "harvester", "/apis/harvesterhci.io/v1beta1/virtualmachineimages",
-      read_image },
+    { "image", "images", "harvester", "/apis/harvesterhci.io/v1beta1/virtualmachineimages", NULL,
+      "items", read_image },
     { "network", "networks", "harvester", "/apis/k8s.cni.cncf.io/v1/network-attachment-definitions",
-      read_network },
+      NULL, "items", read_network },
+    { "image", "images", "nutanix", V3 "images/list", "{\"kind\":\"image\",\"length\":500}",
+      "entities", read_entity },
+    { "network", "networks", "nutanix", V3 "subnets/list", "{\"kind\":\"subnet\",\"length\":500}",
+      "entities", read_entity },
+    { "cluster", "clusters", "nutanix", V3 "clusters/list", "{\"kind\":\"cluster\",\"length\":500}",
+      "entities", read_entity },
+    { "storageContainer", "storageContainers", "nutanix",
+      "/PrismGateway/services/rest/v2.0/storage_containers/", NULL, "entities", read_container },
 };
 
 static const struct option *find_option(const char *name, struct slice provider)
@@ -91,24 +136,18 @@ static const struct option *find_option(const char *name, struct slice provider)
 static void read_choices(struct arena *arena, const struct option *option, struct value list,
                          struct choices *out_choices)
 {
-    struct value items = value_get(list, SLICE("items"));
+    struct value items = value_get(list, slice_from(option->list));
     struct choices choices = { arena_array(arena, value_count(items), struct choice), 0 };
 
-    DOC_EACH (it, items) {
-        struct value metadata = value_get(it.value, SLICE("metadata"));
-        struct choice *choice = &choices.items[choices.count++];
-
-        choice->name = arena_text(arena, value_text(metadata, "name"));
-        choice->id = arena_format(arena, SLICE_FORMAT "/%s",
-                                  SLICE_ARGUMENT(value_text(metadata, "namespace")), choice->name);
-        option->read(arena, it.value, choice);
-    }
+    DOC_EACH (it, items)
+        option->read(arena, it.value, &choices.items[choices.count++]);
     *out_choices = choices;
 }
 
 static struct error *ask_provider(struct server_call *call, const struct doc *provider,
                                   const struct option *option, struct choices *out_choices)
 {
+    const struct http_header json = { "Content-Type", "application/json" };
     struct http_request request = { .method = "GET", .path = option->path };
     CLEANUP(http_response) struct http_response *response = NULL;
     CLEANUP(doc) struct doc *secret = NULL;
@@ -120,6 +159,12 @@ static struct error *ask_provider(struct server_call *call, const struct doc *pr
         err = provider_access_read(call->arena, provider_answer_trust(call, provider),
                                    doc_root(provider),
                                    secret ? doc_root(secret) : VALUE_ABSENT_VALUE, &access);
+    if (option->body) {
+        request.method = "POST";
+        request.body = slice_from(option->body);
+        request.headers = &json;
+        request.header_count = 1;
+    }
     if (!err)
         err = provider_access_ask(call, &access, &request, &response);
     if (err && err->code == ERR_FORBIDDEN)
@@ -319,6 +364,18 @@ static struct error *networks(struct server_call *call)
     return reply(call, "network");
 }
 
+/* GET …/clusters */
+static struct error *clusters(struct server_call *call)
+{
+    return reply(call, "cluster");
+}
+
+/* GET …/storage-containers */
+static struct error *containers(struct server_call *call)
+{
+    return reply(call, "storageContainer");
+}
+
 #define PROVIDER "/api/providers/{namespace}/{name}"
 
 const struct server_route provider_option_routes[] = {
@@ -326,5 +383,9 @@ const struct server_route provider_option_routes[] = {
       NULL, "ProviderImages", "Images that clusters may have at a provider" },
     { "listProviderNetworks", "GET", PROVIDER "/networks", RULE_BODY, NULL, NULL, networks, 0,
       LIMIT_NONE, NULL, "ProviderNetworks", "Networks that clusters may have at a provider" },
+    { "listProviderClusters", "GET", PROVIDER "/clusters", RULE_BODY, NULL, NULL, clusters, 0,
+      LIMIT_NONE, NULL, "ProviderClusters", "Clusters of a provider that may have the machines" },
+    { "listProviderContainers", "GET", PROVIDER "/storage-containers", RULE_BODY, NULL, NULL,
+      containers, 0, LIMIT_NONE, NULL, "ProviderContainers", "Places for disks at a provider" },
     { 0 },
 };
