@@ -26,6 +26,14 @@ void byte_stream_write(struct byte_stream *stream, struct slice data)
         stream->table->write(stream, data);
 }
 
+void byte_stream_write_now(struct byte_stream *stream, struct slice data)
+{
+    if (data.size > 0 && stream->table->write_now)
+        stream->table->write_now(stream, data);
+    else
+        byte_stream_write(stream, data);
+}
+
 size_t byte_stream_queued(const struct byte_stream *stream)
 {
     return stream->table->queued(stream);

@@ -31,6 +31,7 @@ struct byte_stream_events {
 struct byte_stream_table {
     void (*start)(struct byte_stream *stream);
     void (*write)(struct byte_stream *stream, struct slice data);
+    void (*write_now)(struct byte_stream *stream, struct slice data); /* NULL: as write */
     size_t (*queued)(const struct byte_stream *stream);
     void (*pause)(struct byte_stream *stream, bool paused);
     void (*close)(struct byte_stream *stream);
@@ -54,6 +55,10 @@ void byte_stream_hand_over(struct byte_stream *stream, const struct byte_stream_
  * stops, or aborts, when the far side does not keep up. */
 void byte_stream_write(struct byte_stream *stream, struct slice data);
 size_t byte_stream_queued(const struct byte_stream *stream);
+
+/* The same, but what can leave at once does so and is not copied: for one large piece, not for many
+ * small ones, each of which would travel alone. on_drained comes only when something was queued. */
+void byte_stream_write_now(struct byte_stream *stream, struct slice data);
 
 /* Paused, nothing more is read, and the far side comes to a halt by itself. */
 void byte_stream_pause(struct byte_stream *stream, bool paused);

@@ -397,9 +397,8 @@ static struct slice next_record(struct connection *connection)
     return slice_of(scratch, size);
 }
 
-static size_t write_tls(struct connection *connection)
+static size_t write_tls(struct connection *connection, struct slice record)
 {
-    struct slice record = next_record(connection);
     size_t written = 0;
 
     ERR_clear_error();
@@ -419,13 +418,11 @@ static size_t write_tls(struct connection *connection)
     return 0;
 }
 
-static size_t write_clear(struct connection *connection)
+static size_t write_clear(struct connection *connection, struct iovec *pieces, int count)
 {
-    struct iovec pieces[MAX_PIECES];
-    struct msghdr message = { .msg_iov = pieces };
+    struct msghdr message = { .msg_iov = pieces, .msg_iovlen = (size_t)count };
     ssize_t written;
 
-    message.msg_iovlen = (size_t)output_pieces(&connection->output, pieces, MAX_PIECES);
     written = sendmsg(connection->fd, &message, MSG_NOSIGNAL);
     if (written >= 0)
         return (size_t)written;
@@ -434,6 +431,39 @@ static size_t write_clear(struct connection *connection)
     else
         fail_errno(connection, errno, "write to");
     return 0;
+}
+
+static size_t write_front(struct connection *connection)
+{
+    struct iovec pieces[MAX_PIECES];
+
+    if (connection->ssl)
+        return write_tls(connection, next_record(connection));
+    return write_clear(connection, pieces, output_pieces(&connection->output, pieces, MAX_PIECES));
+}
+
+/* Nothing waits that would have to go first, and nobody is in the middle of something. */
+static bool can_write_now(const struct connection *connection)
+{
+    return connection->state == STATE_OPEN && connection->io && !connection->in_turn &&
+           !connection->blocked && !connection->output.size;
+}
+
+void connection_write_now(struct connection *connection, struct slice data)
+{
+    while (data.size && can_write_now(connection)) {
+        struct slice part = slice_of(data.data, data.size < GATHER_SIZE ? data.size : GATHER_SIZE);
+        struct iovec piece = { (void *)(uintptr_t)part.data, part.size };
+        size_t written =
+            connection->ssl ? write_tls(connection, part) : write_clear(connection, &piece, 1);
+
+        connection->written_ms = loop_now_ms(connection->loop);
+        data = slice_of(data.data + written, data.size - written);
+    }
+    if (!data.size || connection->state == STATE_CLOSED)
+        return;
+    output_append(&connection->output, data);
+    connection_flush_soon(connection);
 }
 
 static void begin_linger(struct connection *connection)
@@ -467,7 +497,7 @@ static void flush(struct connection *connection)
     size_t total = 0;
 
     while (!connection->blocked && total < WRITTEN_PER_TURN && fill_output(connection)) {
-        size_t written = connection->ssl ? write_tls(connection) : write_clear(connection);
+        size_t written = write_front(connection);
 
         if (written == 0)
             break;

@@ -72,6 +72,11 @@ bool connection_is_open(const struct connection *connection); /* not finishing, 
 struct output *connection_output(struct connection *connection);
 void connection_flush_soon(struct connection *connection);
 
+/* Writes at once as much as the kernel takes, without a copy, and queues the rest: for whoever
+ * tells many the same, for whom copies for all of them at once would be megabytes. No event comes
+ * from inside, on_drained neither when nothing was queued. */
+void connection_write_now(struct connection *connection, struct slice data);
+
 /* Paused, no more on_data comes. */
 void connection_pause(struct connection *connection, bool paused);
 

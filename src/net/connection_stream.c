@@ -98,6 +98,14 @@ static void write_data(struct byte_stream *stream, struct slice data)
     connection_flush_soon(self->connection);
 }
 
+static void write_now(struct byte_stream *stream, struct slice data)
+{
+    struct connection_stream *self = of(stream);
+
+    if (connection_is_open(self->connection))
+        connection_write_now(self->connection, data);
+}
+
 static size_t queued(const struct byte_stream *stream)
 {
     return connection_output(of(stream)->connection)->size;
@@ -121,6 +129,7 @@ static void abort_stream(struct byte_stream *stream)
 static const struct byte_stream_table table = {
     .start = start,
     .write = write_data,
+    .write_now = write_now,
     .queued = queued,
     .pause = pause_reading,
     .close = close_stream,

@@ -128,7 +128,7 @@ bool websocket_send_frames(struct websocket *websocket, struct slice frames)
     loop_assert(websocket->loop);
     if (websocket->state != STATE_OPEN)
         return false;
-    byte_stream_write(websocket->stream, frames);
+    byte_stream_write_now(websocket->stream, frames);
     websocket->was_full = byte_stream_queued(websocket->stream) > 0;
     return !websocket->was_full;
 }

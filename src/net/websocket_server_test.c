@@ -106,7 +106,39 @@ static void flood(void *context, struct exchange *exchange)
     timer_set(&line->more, 0, 0);
 }
 
+enum {
+    STORY_PARTS = 40,
+    STORY_BYTES = 100 * 1000, /* of a part: all of them together do not fit into a socket */
+};
+
+/* Whole frames, more at once than the kernel takes, none of them in a turn of the connection. */
+static void on_story(void *context)
+{
+    struct line *line = context;
+    static char words[STORY_BYTES];
+
+    for (int i = 0; i < STORY_PARTS; i++) {
+        CLEANUP(text) struct text frames = TEXT_EMPTY;
+
+        memset(words, 'a' + i % 26, sizeof(words));
+        websocket_frame_append(&frames, WEBSOCKET_TEXT, true, NULL, slice_of(words, sizeof(words)));
+        websocket_send_frames(line->websocket, text_slice(&frames));
+    }
+}
+
+static void story(void *context, struct exchange *exchange)
+{
+    struct service *service = context;
+    struct line *line = accept_line(service, exchange);
+
+    if (!line)
+        return;
+    timer_init(&line->more, service->loop, on_story, line);
+    timer_set(&line->more, 0, 0);
+}
+
 static const struct http_route routes[] = {
+    { "GET", "/story", story, HTTP_ROUTE_INLINE },
     { "GET", "/echo", echo, HTTP_ROUTE_INLINE },
     { "GET", "/flood", flood, HTTP_ROUTE_INLINE },
     { 0 },
@@ -332,6 +364,80 @@ static void echoes_over_tls(void **state)
     eventually(service.closed == 20);
 }
 
+struct reader {
+    struct client *client;
+    struct websocket *websocket;
+    int parts;
+    int wrong;
+};
+
+static void on_reader_open(void *context, struct websocket *websocket, const char *protocol,
+                           struct error *take_error)
+{
+    struct reader *reader = context;
+
+    (void)protocol;
+    reader->websocket = websocket;
+    if (websocket)
+        return;
+    error_drop(take_error, "it is counted");
+    reader->wrong++;
+    client_stop(reader->client);
+}
+
+static void on_part(void *context, enum websocket_opcode type, struct slice data)
+{
+    struct reader *reader = context;
+    char letter = (char)('a' + reader->parts++ % 26);
+
+    reader->wrong += type != WEBSOCKET_TEXT || data.size != STORY_BYTES;
+    for (size_t i = 0; i < data.size; i++)
+        reader->wrong += data.data[i] != letter;
+    if (reader->parts == STORY_PARTS)
+        websocket_close(reader->websocket, WEBSOCKET_CODE_NORMAL, "the end");
+}
+
+static void on_reader_closed(void *context, unsigned code, struct slice reason,
+                             struct error *take_error)
+{
+    struct reader *reader = context;
+
+    (void)reason;
+    reader->wrong += code != WEBSOCKET_CODE_NORMAL || take_error;
+    error_drop(take_error, "it is counted");
+    client_stop(reader->client);
+}
+
+static void read_story(const struct http_peer_spec *spec)
+{
+    static const struct websocket_events reader_events = { .on_message = on_part,
+                                                           .on_closed = on_reader_closed };
+    struct reader *reader = arena_new(fixture_current()->arena, struct reader);
+
+    reader->client = client_new(spec);
+    websocket_client_start(reader->client->client, reader->client->peer,
+                           &(struct websocket_request){ .path = "/story", .open_ms = 60000 },
+                           &(struct websocket_options){ .max_message = 1 << 20 }, &reader_events,
+                           on_reader_open, reader);
+    client_loop(reader->client);
+    assert_int_equal(reader->wrong, 0);
+    assert_int_equal(reader->parts, STORY_PARTS);
+}
+
+static void frames_arrive_whole_and_in_order(void **state)
+{
+    struct service service = { 0 };
+    struct service clear = { 0 };
+    struct http_peer_spec spec = { 0 };
+    CLEANUP(tls) struct tls *tls = server_tls(&spec.ca_pem);
+
+    (void)state;
+    spec.url = test_server_url(start(&service, tls), "");
+    read_story(&spec);
+    read_story(&(struct http_peer_spec){ .url = test_server_url(start(&clear, NULL), "") });
+    eventually(service.closed == 1 && clear.closed == 1);
+}
+
 /* As many as the limit of descriptors allows: two for each. */
 static int crowd_size(int wanted)
 {
@@ -362,4 +468,4 @@ static void holds_two_thousand_at_once(void **state)
 
 TEST_MAIN(TABLE(refusing, refused_rows), TEST(hears_what_came_with_the_handshake),
           TEST(cuts_off_a_slow_reader_and_serves_others), TEST(echoes_over_tls),
-          TEST(holds_two_thousand_at_once))
+          TEST(frames_arrive_whole_and_in_order), TEST(holds_two_thousand_at_once))
