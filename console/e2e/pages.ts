@@ -4,6 +4,7 @@ import { person } from '../src/testing/people';
 import type { FakeServer } from '../src/testing/server';
 import { adminPages } from './adminPages';
 import { origin } from './fake';
+import { peoplePages } from './peoplePages';
 import { teamPages } from './teamPages';
 
 export interface Shown {
@@ -78,6 +79,7 @@ const chosen: Shown[] = [
   },
   ...adminPages,
   ...teamPages,
+  ...peoplePages,
   { name: 'not-found', path: '/t/alpha/nothing' },
   { name: 'no-access', path: '/', me: person() },
 ];
@@ -90,6 +92,7 @@ const examples: Record<string, string> = {
   type: 'tenant',
   cluster: 'web',
   token: 'good',
+  user: 'grace',
 };
 
 function fill(pattern: string): string {

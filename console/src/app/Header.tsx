@@ -125,15 +125,23 @@ function UserMenu() {
             </div>
           ))}
           <div className="menu-line" />
-          <MenuItem
-            icon="settings"
-            onSelect={() => {
-              close();
-              go('/settings/preferences');
-            }}
-          >
-            {t('user.preferences')}
-          </MenuItem>
+          {(
+            [
+              ['user', 'user.profile', '/settings/profile'],
+              ['settings', 'user.preferences', '/settings/preferences'],
+            ] as const
+          ).map(([icon, title, to]) => (
+            <MenuItem
+              key={to}
+              icon={icon}
+              onSelect={() => {
+                close();
+                go(to);
+              }}
+            >
+              {t(title)}
+            </MenuItem>
+          ))}
           <MenuItem
             icon="refresh"
             reason={busy ? t('state.loading') : undefined}

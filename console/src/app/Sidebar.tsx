@@ -63,6 +63,23 @@ const teamGroups: Group[] = [
   [undefined, [{ section: 'settings', icon: 'settings', title: 'nav.settings', path: '/settings' }]],
 ];
 
+/** For who sees no platform, on pages that are of no team. */
+const ownGroups: Group[] = [
+  [undefined, [{ section: 'overview', icon: 'team', title: 'nav.overview', path: '/overview' }]],
+  [
+    'nav.group.you',
+    [
+      { section: 'profile', icon: 'user', title: 'user.profile', path: '/settings/profile' },
+      { section: 'preferences', icon: 'settings', title: 'user.preferences', path: '/settings/preferences' },
+    ],
+  ],
+];
+
+function groupsOf(shown: Scope | undefined): Group[] {
+  if (!shown) return ownGroups;
+  return shown.team === '' ? adminGroups : teamGroups;
+}
+
 export function Sidebar({ scope, section }: { scope: Scope | undefined; section: string }) {
   const me = useMe();
   const { query } = usePlace();
@@ -72,6 +89,7 @@ export function Sidebar({ scope, section }: { scope: Scope | undefined; section:
       ? undefined
       : (scope ?? (seesPlatform(me) ? adminScope : undefined));
   const admin = shown !== undefined && (seesPlatform(me) || roleIn(me, shown.team) === 'admin');
+  const base = shown?.base ?? '';
   const closed = sidebar === 'closed';
   // The environment stays chosen from page to page.
   const env = query.get('env');
@@ -79,31 +97,28 @@ export function Sidebar({ scope, section }: { scope: Scope | undefined; section:
 
   return (
     <nav className="sidebar" aria-label={t('frame.navigation')}>
-      {shown &&
-        (shown.team === '' ? adminGroups : teamGroups).map(([title, entries]) => {
-          // A page that is not there has no place in the list either.
-          const there = entries.filter(
-            (entry) => findRoute(shown.base + entry.path) && (!entry.admin || admin),
-          );
-          if (there.length === 0) return null;
-          return (
-            <div key={title ?? there[0]?.section}>
-              {title && <h2>{t(title)}</h2>}
-              {there.map((entry) => (
-                <Link
-                  key={entry.section}
-                  to={shown.base + entry.path + suffix}
-                  className="nav-link"
-                  current={section === entry.section}
-                  label={closed ? t(entry.title) : undefined}
-                >
-                  <Icon name={entry.icon} />
-                  <span>{t(entry.title)}</span>
-                </Link>
-              ))}
-            </div>
-          );
-        })}
+      {groupsOf(shown).map(([title, entries]) => {
+        // A page that is not there has no place in the list either.
+        const there = entries.filter((entry) => findRoute(base + entry.path) && (!entry.admin || admin));
+        if (there.length === 0) return null;
+        return (
+          <div key={title ?? there[0]?.section}>
+            {title && <h2>{t(title)}</h2>}
+            {there.map((entry) => (
+              <Link
+                key={entry.section}
+                to={base + entry.path + suffix}
+                className="nav-link"
+                current={section === entry.section}
+                label={closed ? t(entry.title) : undefined}
+              >
+                <Icon name={entry.icon} />
+                <span>{t(entry.title)}</span>
+              </Link>
+            ))}
+          </div>
+        );
+      })}
       <Button
         look="quiet"
         icon="panel"

@@ -15,7 +15,8 @@ const kept = ['clusters', 'environments', 'members', 'providers', 'settings'];
 export function sameFor(path: string, base: string): string {
   const page = /^\/(?:t\/[^/]+|admin)\/([^/]+)/.exec(path)?.[1] ?? '';
   const target = `${base}/${page}`;
-  return kept.includes(page) && findRoute(target) ? target : `${base}/clusters`;
+  if (kept.includes(page) && findRoute(target)) return target;
+  return findRoute(base) ? base : `${base}/clusters`;
 }
 
 export function TeamSwitcher({ scope }: { scope: Scope | undefined }) {

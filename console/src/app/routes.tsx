@@ -47,6 +47,19 @@ const TeamSettings = lazy(() => import('../features/teams/TeamSettings'));
 const TeamList = lazy(() => import('../features/teams/TeamList'));
 const TeamDetails = lazy(() => import('../features/teams/TeamDetails'));
 
+const UserList = lazy(() => import('../features/users/UserList'));
+const UserDetails = lazy(() => import('../features/users/UserDetails'));
+const AuditLog = lazy(() => import('../features/audit/AuditLog'));
+const Profile = lazy(() => import('../features/personal/Profile'));
+
+const peoplePages: Route[] = [
+  { pattern: '/settings/profile', title: 'user.profile', page: Profile, section: 'profile' },
+  { pattern: '/t/:team/audit', title: 'nav.audit', page: AuditLog, section: 'audit' },
+  { pattern: '/admin/audit', title: 'nav.audit', page: AuditLog, section: 'audit' },
+  { pattern: '/admin/users', title: 'nav.users', page: UserList, section: 'users' },
+  { pattern: '/admin/users/:user', title: 'nav.users', page: UserDetails, section: 'users' },
+];
+
 const teamPages: Route[] = [
   { pattern: '/t/:team', title: 'nav.dashboard', page: TeamDashboard, section: 'dashboard' },
   {
@@ -74,8 +87,8 @@ const shared = (base: string): Route[] => [
 
 export const routes: Route[] = [
   { pattern: '/overview', title: 'nav.overview', page: Overview, section: 'overview' },
-  { pattern: '/settings/preferences', title: 'user.preferences', page: Preferences, section: '' },
   { pattern: '/terminal/management', title: 'cluster.terminal', page: TerminalPage, section: '' },
+  { pattern: '/settings/preferences', title: 'user.preferences', page: Preferences, section: 'preferences' },
   {
     pattern: '/terminal/:type/:namespace/:cluster',
     title: 'cluster.terminal',
@@ -107,6 +120,7 @@ export const routes: Route[] = [
     section: 'networks',
   },
   ...teamPages,
+  ...peoplePages,
 ];
 
 export function findRoute(path: string): Found | undefined {

@@ -6,6 +6,7 @@ import { person } from './people';
 import { Platform } from './platform';
 import { Providers } from './providers';
 import { FakeTeams } from './teams';
+import { FakeUsers } from './users';
 import type { UserInfo } from '../api/session';
 
 export { refuse };
@@ -24,6 +25,7 @@ export class FakeServer {
   providers = new Providers();
   platform = new Platform();
   teams = new FakeTeams(this);
+  users = new FakeUsers(this);
   asked: Asked[] = [];
   /** Answers that go before the usual ones: "POST /api/clusters". */
   overrides = new Map<string, Handler>();
@@ -66,6 +68,7 @@ export class FakeServer {
     ...this.networks.routes,
     ...this.providers.routes,
     ...this.teams.routes,
+    ...this.users.routes,
     ['GET', /^\/api\/version$/, () => ok({ version: '0.1.0', commit: 'abc', apiVersion: 'v1' })],
     ['GET', /^\/api\/auth\/providers$/, () => ok({ providers: [], internalUsers: true })],
     ['GET', /^\/api\/auth\/me$/, () => ok(this.me)],

@@ -27,6 +27,9 @@ export default function TeamDetails({ parameters }: { parameters: Record<string,
       actions={
         <>
           {team && <Status word={team.phase} />}
+          <ButtonLink to={`/admin/audit?team=${encodeURIComponent(name)}`} icon="book">
+            {t('nav.audit')}
+          </ButtonLink>
           <ButtonLink to={teamScope(name).base} icon="external">
             {t('teams.open')}
           </ButtonLink>

@@ -1,11 +1,13 @@
 import type { Translation } from '../i18n';
 import { networksDe } from './networks.de';
 import { platformDe } from './platform.de';
+import { peopleDe } from './people.de';
 import { one } from './plural';
 import { providersDe } from './providers.de';
 import { teamsDe } from './teams.de';
 
 export const de: Translation = {
+  ...peopleDe,
   ...teamsDe,
 
   'state.loading': 'Lädt…',

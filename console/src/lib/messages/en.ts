@@ -1,11 +1,13 @@
 /** Every text of the console, in English. A text with `{count}` can have forms by number. */
 import { networksEn } from './networks.en';
 import { platformEn } from './platform.en';
+import { peopleEn } from './people.en';
 import { one } from './plural';
 import { providersEn } from './providers.en';
 import { teamsEn } from './teams.en';
 
 export const en = {
+  ...peopleEn,
   ...teamsEn,
 
   'state.loading': 'Loading…',
