@@ -350,6 +350,12 @@ static void is_refused_when_incomplete(void **state)
     assert_null(strstr(text_string(&setting->output), ">"));
 }
 
+static void says_whether_one_can_be_made(void **state)
+{
+    (void)state;
+    assert_no_error(enter_check(65534));
+}
+
 /* Somebody in it still holds a connection; when that ends, they are gone. */
 static void server_88_nothing_is_left_behind(void **state)
 {
@@ -384,6 +390,7 @@ int main(int argc, char **argv)
         TABLE(limits, rows),
         TEST(server_85_multiplies_no_further),
         TEST(is_refused_when_incomplete),
+        TEST(says_whether_one_can_be_made),
         TEST(server_88_nothing_is_left_behind),
     };
 

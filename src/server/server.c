@@ -342,6 +342,7 @@ struct error *server_start(struct server *server)
                                            .clock = options->clock,
                                            .audit = server->parts.audit,
                                            .log = options->log,
+                                           .metrics = options->metrics,
                                            .launcher = options->launcher,
                                            .search_path = options->search_path,
                                            .open_management = options->open_management,

@@ -69,6 +69,7 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
         .loop = options->loop,
         .clock = options->clock,
         .log = options->log,
+        .metrics = options->metrics,
         .pool = options->pool,
         .tenants = parts->tenants,
         .audit = options->audit,

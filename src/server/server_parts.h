@@ -20,6 +20,7 @@ struct informers;
 struct kube_transport;
 struct log;
 struct loop;
+struct metrics;
 struct metric;
 struct notice_kept;
 struct pool;
@@ -69,6 +70,7 @@ struct server_parts_options {
     const struct clock *clock;
     struct audit *audit;
     struct log *log;             /* NULL: silent */
+    struct metrics *metrics;     /* NULL: not counted */
     const char *const *launcher; /* of terminals, and where their tools are; see terminal.h */
     const char *search_path;
     struct error *(*open_management)(void *context, struct http_peer **out_peer); /* the same */

@@ -270,6 +270,7 @@ void terminal_begin(struct terminal *terminal, struct websocket *websocket, bool
         terminal->next->place = &terminal->next;
     terminals->first = terminal;
     terminals->count++;
+    terminals_count_begin(terminals);
     terminal_due_begin(terminal);
     terminal_send_status(terminal, "starting");
     terminal_shell_begin(terminal);
@@ -284,6 +285,7 @@ void terminal_settle(struct terminal *terminal)
         terminal->granting)
         return;
     audit_end(terminal);
+    terminals_count_end(terminals, terminal);
     *terminal->place = terminal->next;
     if (terminal->next)
         terminal->next->place = terminal->place;

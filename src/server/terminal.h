@@ -14,6 +14,7 @@ struct error;
 struct http_peer;
 struct kube_transport;
 struct log;
+struct metrics;
 struct loop;
 struct pool;
 struct server_settings;
@@ -28,7 +29,8 @@ struct websocket_options;
 struct terminals_options {
     struct loop *loop;
     const struct clock *clock;
-    struct log *log; /* NULL: silent */
+    struct log *log;         /* NULL: silent */
+    struct metrics *metrics; /* NULL: not counted */
     struct pool *pool;
     struct tenants *tenants; /* these four outlive the terminals */
     struct audit *audit;

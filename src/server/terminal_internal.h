@@ -9,6 +9,7 @@
 #include "server/terminal_tools.h"
 
 struct http_client;
+struct metric;
 struct sandbox;
 struct terminal_proxy;
 
@@ -20,6 +21,8 @@ struct terminals {
     struct terminal *first;
     size_t count;
     struct timer check;
+    struct metric *sessions; /* NULL both: not counted */
+    struct metric *total;
     bool stopping;
     void (*on_stopped)(void *context);
     void *stop_context;
@@ -43,6 +46,7 @@ struct terminal {
 
     bool spoken;
     bool ready;
+    bool was_ready; /* at some time */
     bool closing;
     bool warned;
     struct timer due; /* the next warning or the end */
@@ -59,6 +63,8 @@ struct terminal {
 
 /* terminals.c */
 void terminals_settle(struct terminals *terminals); /* ends when it should and nobody is left */
+void terminals_count_begin(struct terminals *terminals);
+void terminals_count_end(struct terminals *terminals, const struct terminal *terminal);
 
 /* terminal.c: says so, and ends everything. The reason is constant. */
 void terminal_close(struct terminal *terminal, unsigned code, const char *reason);

@@ -100,7 +100,7 @@ static void on_ready(void *context, int take_socket)
         fail_with(terminal, err);
         return;
     }
-    terminal->ready = true;
+    terminal->ready = terminal->was_ready = true;
     sandbox_resize(terminal->sandbox, terminal->columns, terminal->rows);
     terminal_send_status(terminal, "ready");
 }

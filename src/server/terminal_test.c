@@ -10,6 +10,7 @@
 #include "lib/documents.h"
 #include "lib/test.h"
 #include "loop/loop.h"
+#include "net/metrics.h"
 #include "server/access.h"
 #include "server/server_error.h"
 #include "server/settings.h"
@@ -20,6 +21,7 @@
 struct setting {
     struct loop *loop;
     struct clock *clock;
+    struct metrics *metrics;
     struct shelf *shelf;
     struct server_settings settings;
     struct terminals *terminals;
@@ -71,6 +73,7 @@ static void release(void *context)
     terminals_stop(setting->terminals, on_stopped, setting);
     loop_run(setting->loop);
     shelf_free(setting->shelf);
+    metrics_free(setting->metrics);
     loop_free(setting->loop);
     clock_fake_free(setting->clock);
 }
@@ -81,11 +84,13 @@ static struct setting *set_up(void)
 
     setting->clock = clock_fake_new(1767225600000);
     setting->loop = loop_new(setting->clock, NULL);
+    setting->metrics = metrics_new();
     setting->shelf = shelf_new(&(struct shelf_options){ .kind = SHELF_CLUSTERS });
     settings_default(fixture_current()->arena, &setting->settings);
     setting->terminals = terminals_start(&(struct terminals_options){
         .loop = setting->loop,
         .clock = setting->clock,
+        .metrics = setting->metrics,
         .clusters = setting->shelf,
         .settings = &setting->settings,
         .launcher = launcher,
@@ -302,6 +307,24 @@ static void nobody_has_too_many(void **state)
     expect_word(terminals_check_room(setting->terminals, "bob"), "rate_limited");
 }
 
+static void are_counted(void **state)
+{
+    struct setting *setting = set_up();
+    struct terminal *terminal = open_one(setting, false);
+    CLEANUP(text) struct text text = TEXT_EMPTY;
+
+    (void)state;
+    terminals_count_begin(setting->terminals);
+    terminals_count_begin(setting->terminals);
+    terminals_count_end(setting->terminals, terminal);
+    metrics_write(setting->metrics, &text);
+    assert_non_null(
+        strstr(text_string(&text), "butler_server_terminal_sessions{mode=\"sandbox\"} 1"));
+    assert_non_null(strstr(text_string(&text),
+                           "butler_server_terminal_sessions_total{type=\"tenant\",result="
+                           "\"failed\"} 1"));
+}
+
 static void says_why_there_are_none(void **state)
 {
     struct setting *setting = set_up();
@@ -328,6 +351,7 @@ int main(void)
         TEST(is_looked_at_without_being_told),
         TEST(ends_with_the_cluster),
         TEST(nobody_has_too_many),
+        TEST(are_counted),
         TEST(says_why_there_are_none),
     };
 

@@ -8,11 +8,68 @@
 #include "base/memory.h"
 #include "loop/loop.h"
 #include "net/http_client.h"
+#include "net/metrics.h"
 #include "server/server_error.h"
 #include "server/settings.h"
 #include "server/stream.h"
 #include "server/terminal_internal.h"
 #include "server/terminal_limits.h"
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+static struct error *add_metrics(struct terminals *terminals)
+{
+    static const char *const session_labels[] = { "mode", NULL };
+    static const char *const total_labels[] = { "type", "result", NULL };
+    struct metrics *metrics = terminals->options.metrics;
+    struct error *err;
+
+    if (!metrics)
+        return NULL;
+    err = metrics_add(metrics,
+                      &(struct metric_spec){ .name = "butler_server_terminal_sessions",
+                                             .help = "Terminals that are open, by mode.",
+                                             .type = METRIC_GAUGE,
+                                             .labels = session_labels },
+                      &terminals->sessions);
+    if (err)
+        return err;
+    return metrics_add(
+        metrics,
+        &(struct metric_spec){ .name = "butler_server_terminal_sessions_total",
+                               .help = "Terminals that have ended, by what they led to and whether "
+                                       "there was a shell.",
+                               .type = METRIC_COUNTER,
+                               .labels = total_labels },
+        &terminals->total);
+}
+
+static void remove_metrics(struct terminals *terminals)
+{
+    if (terminals->sessions)
+        metrics_remove(terminals->options.metrics, terminals->sessions);
+    if (terminals->total)
+        metrics_remove(terminals->options.metrics, terminals->total);
+}
+
+void terminals_count_begin(struct terminals *terminals)
+{
+    if (terminals->sessions)
+        metric_add(metric_series(terminals->sessions, METRIC_VALUES("sandbox")), 1);
+}
+
+void terminals_count_end(struct terminals *terminals, const struct terminal *terminal)
+{
+    const char *type = terminal->request.management ? "management" : "tenant";
+    const char *result = terminal->was_ready ? "ended" : "failed";
+
+    if (terminals->sessions)
+        metric_add(metric_series(terminals->sessions, METRIC_VALUES("sandbox")), -1);
+    if (terminals->total)
+        metric_add(metric_series(terminals->total, METRIC_VALUES(type, result)), 1);
+}
+
+/* --- all of them ---------------------------------------------------------------------------- */
 
 struct terminals *terminals_start(const struct terminals_options *options)
 {
@@ -23,6 +80,10 @@ struct terminals *terminals_start(const struct terminals_options *options)
     terminals->arena = arena_create();
     terminals->client = http_client_new(options->loop);
     timer_init(&terminals->check, options->loop, terminal_check_on_due, terminals);
+    err = add_metrics(terminals);
+    if (err)
+        log_warn(options->log, "terminals are not counted", LOG_ERROR(err));
+    error_drop(err, "they work without");
     if (options->launcher)
         terminal_tools_find(terminals->arena, options->search_path, &terminals->tools);
     err = terminals_check(terminals);
@@ -38,6 +99,7 @@ static void on_client_closed(void *context)
     void (*on_stopped)(void *) = terminals->on_stopped;
     void *stop_context = terminals->stop_context;
 
+    remove_metrics(terminals);
     arena_free(terminals->arena);
     memory_free(terminals);
     on_stopped(stop_context);
