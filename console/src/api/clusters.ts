@@ -163,7 +163,7 @@ const node = shape({
   age: otherwise(text, ''),
 });
 export type NodeRow = Read<typeof node>;
-const nodes = shape({ nodes: list(node) });
+export const nodeRows = shape({ nodes: list(node) });
 
 const event = shape({
   type: otherwise(text, 'Normal'),
@@ -264,7 +264,7 @@ export const clusterQueries = {
   nodes: (namespace: string, name: string) =>
     queryOptions({
       queryKey: ['cluster', `${namespace}/${name}`, 'nodes'],
-      queryFn: ({ signal }) => ask(`${base(namespace, name)}/nodes`, nodes, { signal }),
+      queryFn: ({ signal }) => ask(`${base(namespace, name)}/nodes`, nodeRows, { signal }),
       refetchInterval: 10_000,
     }),
   events: (namespace: string, name: string) =>

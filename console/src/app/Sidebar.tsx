@@ -23,6 +23,7 @@ const adminGroups: Group[] = [
     [
       { section: 'dashboard', icon: 'dashboard', title: 'nav.dashboard', path: '' },
       { section: 'clusters', icon: 'cluster', title: 'nav.allClusters', path: '/clusters' },
+      { section: 'management', icon: 'environment', title: 'nav.management', path: '/management' },
     ],
   ],
   [

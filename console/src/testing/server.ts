@@ -1,6 +1,7 @@
 /** A small server of the tests, after the specification. It answers like the real one where tests look. */
 import { ok, refuse, type Answer, type Asked, type Handler, type Served } from './answers';
 import { rawCluster, type Wanted } from './clusters';
+import { ManagementFake } from './management';
 import { Networks } from './networks';
 import { person } from './people';
 import { Platform } from './platform';
@@ -23,6 +24,7 @@ export class FakeServer {
   ];
   networks = new Networks();
   providers = new Providers();
+  management = new ManagementFake();
   platform = new Platform();
   teams = new FakeTeams(this);
   users = new FakeUsers(this);
@@ -67,6 +69,7 @@ export class FakeServer {
   private readonly routes: Served[] = [
     ...this.networks.routes,
     ...this.providers.routes,
+    ...this.management.routes,
     ...this.teams.routes,
     ...this.users.routes,
     ['GET', /^\/api\/version$/, () => ok({ version: '0.1.0', commit: 'abc', apiVersion: 'v1' })],

@@ -1,4 +1,5 @@
 import type { Translation } from '../i18n';
+import { managementDe } from './management.de';
 import { networksDe } from './networks.de';
 import { platformDe } from './platform.de';
 import { peopleDe } from './people.de';
@@ -563,5 +564,6 @@ export const de: Translation = {
   'terminal.warning': one('Es schließt in {count} Sekunde', 'Es schließt in {count} Sekunden'),
   ...networksDe,
   ...providersDe,
+  ...managementDe,
   ...platformDe,
 };

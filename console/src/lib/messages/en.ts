@@ -1,4 +1,5 @@
 /** Every text of the console, in English. A text with `{count}` can have forms by number. */
+import { managementEn } from './management.en';
 import { networksEn } from './networks.en';
 import { platformEn } from './platform.en';
 import { peopleEn } from './people.en';
@@ -555,5 +556,6 @@ export const en = {
   'terminal.warning': one('It closes in {count} second', 'It closes in {count} seconds'),
   ...networksEn,
   ...providersEn,
+  ...managementEn,
   ...platformEn,
 } as const;
