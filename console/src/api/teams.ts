@@ -101,6 +101,18 @@ export type Member = Read<typeof member>;
 const members = shape({ members: list(member), groups: list(groupEntry) });
 const environments = shape({ environments: list(environment) });
 
+const timelineItem = shape({
+  time: text,
+  type: otherwise(text, ''),
+  severity: otherwise(text, ''),
+  title: otherwise(text, ''),
+  detail: otherwise(text, ''),
+  actor: otherwise(text, ''),
+  ref: optional(shape({ kind: otherwise(text, ''), name: otherwise(text, '') })),
+});
+export type TimelineItem = Read<typeof timelineItem>;
+const timeline = shape({ items: list(timelineItem), complete: otherwise(flag, true) });
+
 const base = (name: string) => `/api/teams/${encodeURIComponent(name)}`;
 
 export const teamQueries = {
@@ -123,6 +135,12 @@ export const teamQueries = {
     queryOptions({
       queryKey: ['team', name, 'members'],
       queryFn: ({ signal }) => ask(`${base(name)}/members`, members, { signal }),
+    }),
+  /** What happened to the team and its clusters, newest first. */
+  timeline: (name: string) =>
+    queryOptions({
+      queryKey: ['team', name, 'timeline'],
+      queryFn: ({ signal }) => ask(`${base(name)}/timeline`, timeline, { signal }),
     }),
   environments: (name: string) =>
     queryOptions({

@@ -24,44 +24,6 @@ export class Platform {
   }
 
   readonly routes: Served[] = [
-    [
-      'GET',
-      /^\/api\/users$/,
-      () =>
-        ok({
-          users: ['ada', 'grace', 'edsger'].map((username) => ({
-            username,
-            email: `${username}@example.com`,
-            phase: 'Active',
-            platformRole: '',
-          })),
-        }),
-    ],
-    [
-      'GET',
-      /^\/api\/admin\/audit$/,
-      () =>
-        ok({
-          entries: (
-            [
-              ['ada@example.com', 'create', 'TenantCluster', 'web', true],
-              ['grace@example.com', 'scale', 'TenantCluster', 'reports', true],
-              ['edsger@example.com', 'delete', 'NetworkPool', 'berlin', false],
-            ] as const
-          ).map(([user, action, resourceType, resourceName, success], i) => ({
-            seq: 9 - i,
-            timestamp: `2026-03-04T11:5${9 - i}:00Z`,
-            user,
-            action,
-            resourceType,
-            resourceName,
-            success,
-            writer: 'one',
-          })),
-          total: 3,
-          complete: true,
-        }),
-    ],
     ['GET', /^\/api\/admin\/config$/, () => ok(this.answer())],
     [
       'PUT',

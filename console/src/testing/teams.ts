@@ -106,6 +106,33 @@ export class FakeTeams {
   }
 
   readonly routes: Served[] = [
+    [
+      'GET',
+      /^\/api\/teams\/[^/]+\/timeline$/,
+      () =>
+        ok({
+          items: [
+            {
+              time: '2026-03-04T11:58:00Z',
+              type: 'audit',
+              severity: 'info',
+              title: 'scale',
+              detail: '3 workers',
+              actor: 'grace@example.com',
+              ref: { kind: 'TenantCluster', name: 'web' },
+            },
+            {
+              time: '2026-03-04T11:50:00Z',
+              type: 'condition',
+              severity: 'error',
+              title: 'Ready is False',
+              detail: 'the provider refused the machine',
+              ref: { kind: 'TenantCluster', name: 'reports' },
+            },
+          ],
+          complete: true,
+        }),
+    ],
     ['GET', /^\/api\/teams$/, () => ok({ teams: this.names.map((name) => this.row(name)) })],
     [
       'POST',

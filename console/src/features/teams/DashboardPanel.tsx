@@ -9,6 +9,7 @@ import { Notice, Problem, Skeleton } from '../../components/states';
 import { Time } from '../../components/Time';
 import { t, type MessageKey } from '../../lib/i18n';
 import { barsOf } from './limits';
+import { TimelineCard } from './TimelineCard';
 import './teams.css';
 
 /** How the team is: its clusters by state, what needs somebody, and what is left to use. */
@@ -34,6 +35,7 @@ export function DashboardPanel({ team }: { team: Team }) {
         {list.data && <Attention scope={scope} clusters={list.data} />}
         {list.data && list.data.length > 0 && <Recent scope={scope} clusters={list.data} />}
         <Quota team={team} />
+        <TimelineCard team={team.name} />
         <EnvironmentsCard team={team} scope={scope} clusters={list.data ?? []} />
         <Card
           title={t('nav.members')}

@@ -43,6 +43,14 @@ describe('the dashboard of a team', () => {
     expect(nodes.getAttribute('aria-valuetext')).toBe('26 of 30');
   });
 
+  it('tells what happened last, and who did it', async () => {
+    open('/t/alpha');
+    const card = await screen.findByRole('region', { name: 'Recent activity' }, patience);
+    expect(
+      await within(card).findByText('TenantCluster web · grace@example.com · 3 workers', {}, patience),
+    ).toBeTruthy();
+  });
+
   it('offers a viewer nothing that would be refused', async () => {
     open('/t/alpha', viewer());
     await screen.findByRole('list', { name: 'Clusters by state' }, patience);

@@ -23,6 +23,9 @@ export const teamsDe: Record<keyof typeof teamsEn, Message> = {
   'team.peopleAll': 'Alle Mitglieder',
   'team.overLimit': 'Das Team ist über seinen Grenzen',
   'team.nearLimit': 'Das Team ist nahe an seinen Grenzen',
+  'team.timeline': 'Zuletzt geschehen',
+  'team.timelineFailed': 'Was geschah, konnte nicht gelesen werden',
+  'team.timelineNone': 'Noch ist nichts geschehen.',
   'team.parts': 'Teile des Teams',
 
   'limit.clusters': 'Cluster',

@@ -22,6 +22,9 @@ export const teamsEn = {
   'team.peopleAll': 'All members',
   'team.overLimit': 'The team is over its limits',
   'team.nearLimit': 'The team is near its limits',
+  'team.timeline': 'Recent activity',
+  'team.timelineFailed': 'What happened could not be read',
+  'team.timelineNone': 'Nothing has happened yet.',
   'team.parts': 'Parts of the team',
 
   'limit.clusters': 'Clusters',
