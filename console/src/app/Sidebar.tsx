@@ -38,6 +38,7 @@ const adminGroups: Group[] = [
     [
       { section: 'providers', icon: 'provider', title: 'nav.providers', path: '/providers' },
       { section: 'networks', icon: 'network', title: 'nav.networks', path: '/networks' },
+      { section: 'policies', icon: 'shield', title: 'nav.policies', path: '/policies' },
     ],
   ],
   ['nav.group.security', [{ section: 'audit', icon: 'book', title: 'nav.audit', path: '/audit' }]],

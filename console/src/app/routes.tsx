@@ -36,6 +36,7 @@ const Overview = lazy(() => import('../features/home/Overview'));
 const AdminDashboard = lazy(() => import('../features/platform/AdminDashboard'));
 const PlatformSettings = lazy(() => import('../features/platform/PlatformSettings'));
 const ManagementCluster = lazy(() => import('../features/management/ManagementCluster'));
+const PolicyList = lazy(() => import('../features/policies/PolicyList'));
 const ProviderList = lazy(() => import('../features/providers/ProviderList'));
 const CreateProvider = lazy(() => import('../features/providers/CreateProvider'));
 const ProviderDetails = lazy(() => import('../features/providers/ProviderDetails'));
@@ -101,6 +102,7 @@ export const routes: Route[] = [
   { pattern: '/admin', title: 'nav.dashboard', page: AdminDashboard, section: 'dashboard' },
   { pattern: '/admin/settings', title: 'nav.settings', page: PlatformSettings, section: 'settings' },
   { pattern: '/admin/management', title: 'nav.management', page: ManagementCluster, section: 'management' },
+  { pattern: '/admin/policies', title: 'nav.policies', page: PolicyList, section: 'policies' },
   { pattern: '/admin/providers', title: 'nav.providers', page: ProviderList, section: 'providers' },
   {
     pattern: '/admin/providers/create',

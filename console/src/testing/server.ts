@@ -5,6 +5,7 @@ import { ManagementFake } from './management';
 import { Networks } from './networks';
 import { person } from './people';
 import { Platform } from './platform';
+import { Policies } from './policies';
 import { Providers } from './providers';
 import { FakeTeams } from './teams';
 import { FakeUsers } from './users';
@@ -24,6 +25,7 @@ export class FakeServer {
   ];
   networks = new Networks();
   providers = new Providers();
+  policies = new Policies();
   management = new ManagementFake();
   platform = new Platform();
   teams = new FakeTeams(this);
@@ -69,6 +71,7 @@ export class FakeServer {
   private readonly routes: Served[] = [
     ...this.networks.routes,
     ...this.providers.routes,
+    ...this.policies.routes,
     ...this.management.routes,
     ...this.teams.routes,
     ...this.users.routes,

@@ -4,6 +4,7 @@ import { networksDe } from './networks.de';
 import { platformDe } from './platform.de';
 import { peopleDe } from './people.de';
 import { one } from './plural';
+import { policiesDe } from './policies.de';
 import { providersDe } from './providers.de';
 import { teamsDe } from './teams.de';
 
@@ -564,6 +565,7 @@ export const de: Translation = {
   'terminal.warning': one('Es schließt in {count} Sekunde', 'Es schließt in {count} Sekunden'),
   ...networksDe,
   ...providersDe,
+  ...policiesDe,
   ...managementDe,
   ...platformDe,
 };

@@ -4,6 +4,7 @@ import { networksEn } from './networks.en';
 import { platformEn } from './platform.en';
 import { peopleEn } from './people.en';
 import { one } from './plural';
+import { policiesEn } from './policies.en';
 import { providersEn } from './providers.en';
 import { teamsEn } from './teams.en';
 
@@ -556,6 +557,7 @@ export const en = {
   'terminal.warning': one('It closes in {count} second', 'It closes in {count} seconds'),
   ...networksEn,
   ...providersEn,
+  ...policiesEn,
   ...managementEn,
   ...platformEn,
 } as const;
