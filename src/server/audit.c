@@ -19,6 +19,7 @@
 #include "server/audit_records.h"
 #include "server/audit_sink.h"
 #include "server/server_error.h"
+#include "server/server_metrics.h"
 
 struct audit {
     struct audit_options options;
@@ -98,6 +99,8 @@ static void on_written(void *context, const struct error *error, size_t lost)
 
     if (error) {
         audit->errors++;
+        if (audit->options.metrics)
+            server_metrics_count(audit->options.metrics->audit_errors, "file", 1);
         log_error(audit->options.log, "the audit log cannot be written", LOG_ERROR(error));
     } else if (audit->broken) {
         log_info(audit->options.log, "the audit log can be written again");
@@ -147,6 +150,8 @@ void audit_record(struct audit *audit, const struct audit_entry *entry)
     audit_entry_append(&line, &copy, &audit->link);
     ring_push(audit, (struct audit_stored){ doc_new(text_slice(&line)), copy.time_us });
     audit->entries++;
+    if (audit->options.metrics)
+        server_metrics_count(audit->options.metrics->entries, copy.action ? copy.action : "", 1);
     if (audit->file)
         line_writer_add(audit->file, text_slice(&line));
     if (audit->printer)

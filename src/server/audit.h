@@ -17,6 +17,7 @@ struct clock;
 struct error;
 struct log;
 struct loop;
+struct server_metrics;
 
 struct audit_options {
     struct loop *loop;
@@ -29,6 +30,8 @@ struct audit_options {
     size_t buffer;         /* entries in memory; 0: AUDIT_DEFAULT_BUFFER */
     bool fail_open;        /* changes go on when the file cannot be written */
     bool prints;           /* on standard output too */
+
+    const struct server_metrics *metrics; /* NULL: not counted */
 
     /* Each entry as it is written, without a line end. May be NULL. */
     void (*on_line)(void *context, struct slice line);

@@ -11,7 +11,6 @@
 #include "doc/doc.h"
 #include "kube/informer.h"
 #include "loop/loop.h"
-#include "net/metrics.h"
 #include "server/access.h"
 #include "server/audit.h"
 #include "server/audit_call.h"
@@ -176,21 +175,6 @@ static struct slice notice_url(void *context)
     return directory_config(server->directory).notification_webhook;
 }
 
-static struct error *add_metrics(struct server *server)
-{
-    static const char *const labels[] = { "target", "result", NULL };
-    const struct metric_spec spec = {
-        .name = "butler_server_webhook_deliveries_total",
-        .help = "Messages to webhooks, by what became of them.",
-        .type = METRIC_COUNTER,
-        .labels = labels,
-    };
-
-    if (!server->options.metrics)
-        return NULL;
-    return metrics_add(server->options.metrics, &spec, &server->deliveries);
-}
-
 /* --- beginning ------------------------------------------------------------------------------ */
 
 static struct error *make_gate(struct server *server)
@@ -233,6 +217,7 @@ static struct error *open_audit(struct server *server)
             .buffer = (size_t)settings->audit_buffer,
             .fail_open = settings->audit_fail_open,
             .prints = server->options.prints_audit,
+            .metrics = &server->metrics,
             .on_line = on_line,
             .context = server,
         },
@@ -247,7 +232,7 @@ struct error *server_new(const struct server_options *options, struct server **o
     server->options = *options;
     server->parts.pool = options->pool;
     server->parts.settings = options->settings;
-    err = add_metrics(server);
+    err = server_metrics_add(&server->metrics, options->metrics);
     if (!err)
         err = open_audit(server);
     if (!err)
@@ -282,8 +267,7 @@ struct server *server_free(struct server *server)
     gate_free(server->gate);
     console_free(server->console);
     audit_finish(server->parts.audit);
-    if (server->deliveries)
-        metrics_remove(server->options.metrics, server->deliveries);
+    server_metrics_remove(&server->metrics);
     informers_free(server->informers);
     return memory_free(server);
 }
@@ -336,7 +320,7 @@ struct error *server_start(struct server *server)
                                            .audit_url = audit_url,
                                            .notice_url = notice_url,
                                            .on_notice = on_notice,
-                                           .deliveries = server->deliveries,
+                                           .counts = &server->metrics,
                                            .context = server,
                                            .loop = options->loop,
                                            .clock = options->clock,

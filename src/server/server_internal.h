@@ -4,6 +4,7 @@
 
 #include "server/server.h"
 #include "server/server_health.h"
+#include "server/server_metrics.h"
 #include "server/server_parts.h"
 
 struct console;
@@ -12,7 +13,6 @@ struct dispatcher;
 struct gate;
 struct informers;
 struct login;
-struct metric;
 
 struct server {
     struct server_parts parts; /* first: see there */
@@ -23,7 +23,7 @@ struct server {
     struct informers *informers; /* NULL each: not started yet */
     struct directory *directory;
     struct login *login;
-    struct metric *deliveries; /* NULL: not counted */
+    struct server_metrics metrics;
     bool started;
     bool leaving;
     struct server_health health; /* as it was last looked at */

@@ -5,6 +5,7 @@
 #include "kube/tenants.h"
 #include "net/http_client.h"
 #include "server/herald.h"
+#include "server/server_metrics.h"
 #include "server/settings.h"
 #include "server/shelf.h"
 #include "server/stream.h"
@@ -26,7 +27,7 @@ static void start_herald(struct server_parts *parts, const struct server_parts_o
         .pool = options->pool,
         .clock = options->clock,
         .log = options->log,
-        .deliveries = options->deliveries,
+        .deliveries = options->counts ? options->counts->deliveries : NULL,
         .client = parts->client,
         .outbound = { .allow = options->settings->outbound_allow },
         .secret = options->settings->audit_webhook_secret,
@@ -63,6 +64,7 @@ void server_parts_start(struct server_parts *parts, const struct server_parts_op
         .clusters = parts->shelves[SHELF_CLUSTERS],
         .look = options->look,
         .on_notice = options->on_notice,
+        .metrics = options->counts,
         .context = options->context,
     });
     parts->terminals = terminals_start(&(struct terminals_options){

@@ -21,10 +21,10 @@ struct kube_transport;
 struct log;
 struct loop;
 struct metrics;
-struct metric;
 struct notice_kept;
 struct pool;
 struct server;
+struct server_metrics;
 struct server_settings;
 struct shelf;
 struct stream;
@@ -64,7 +64,7 @@ struct server_parts_options {
     struct slice (*audit_url)(void *context);
     struct slice (*notice_url)(void *context);
     void (*on_notice)(void *context, const struct notice_kept *kept); /* see stream.h */
-    struct metric *deliveries;
+    const struct server_metrics *counts;                              /* NULL: not counted */
 
     struct loop *loop; /* of the stream, the terminals and the client */
     const struct clock *clock;

@@ -19,6 +19,7 @@ struct error;
 struct loop;
 struct notice;
 struct notice_kept;
+struct server_metrics;
 struct shelf;
 struct stream;
 struct stream_client;
@@ -42,6 +43,8 @@ struct stream_options {
      * `who` has name, e-mail, provider and session; roles are what is asked. */
     struct error *(*look)(void *context, struct arena *arena, const struct caller *who,
                           struct caller *out_caller);
+
+    const struct server_metrics *metrics; /* NULL: not counted */
 
     /* Something was worth telling, whoever listens. May be NULL. */
     void (*on_notice)(void *context, const struct notice_kept *kept);

@@ -7,6 +7,7 @@
 #include "doc/json.h"
 #include "loop/loop.h"
 #include "server/access.h"
+#include "server/server_metrics.h"
 #include "server/shelf.h"
 #include "server/shown.h"
 #include "server/stream_internal.h"
@@ -37,6 +38,8 @@ void stream_client_send(struct stream_client *client, struct slice frames, size_
         return;
     if (is_stuck(client)) {
         client->stream->dropped++;
+        if (client->stream->options.metrics)
+            server_metrics_count(client->stream->options.metrics->dropped, "too_slow", 1);
         stream_client_close(client, STREAM_CODE_TOO_SLOW, "too slow, connect again");
         return;
     }
@@ -189,6 +192,12 @@ static void remember(struct stream_client *client, const struct caller *caller)
     client->expires_s = caller->expires_s;
 }
 
+static void count_socket(const struct stream *stream, double amount)
+{
+    if (stream->options.metrics)
+        server_metrics_count(stream->options.metrics->sockets, "/ws/clusters", amount);
+}
+
 static void append_to_list(struct stream *stream, struct stream_client *client)
 {
     client->before = stream->last;
@@ -198,6 +207,7 @@ static void append_to_list(struct stream *stream, struct stream_client *client)
         stream->first = client;
     stream->last = client;
     stream->count++;
+    count_socket(stream, 1);
 }
 
 struct stream_client *stream_join(struct stream *stream, const struct caller *caller, bool snapshot,
@@ -237,6 +247,7 @@ void stream_leave(struct stream_client *take_client)
     else
         stream->last = take_client->before;
     stream->count--;
+    count_socket(stream, -1);
     stream_audience_leave(take_client);
     if (!stream->count)
         timer_cancel(&stream->check);

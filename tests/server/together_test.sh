@@ -295,6 +295,8 @@ metrics() {
     [ "$(curl -sS -o body -w '%{http_code}' -H "Authorization: Bearer $BUTLER_METRICS_TOKEN" "$where")" = 200 ] ||
         fail "with the token"
     grep -q '^butler_server_http_requests_total' body || fail "no metrics"
+    grep -q '^butler_server_audit_entries_total{action="login"} [1-9]' body || fail "no login was counted"
+    grep -q '^butler_server_websocket_connections{path="/ws/clusters"} 0' body || fail "the stream is not over"
 }
 it "shows metrics to whoever has their token" metrics
 
