@@ -41,6 +41,16 @@ build_linker() {
     esac
 }
 
+# What was compiled once is not compiled again, in whichever checkout: the paths in it are relative. What
+# clang-tidy reads and gcov counts wants the compiler itself.
+build_cached_compiler() {
+    case $1 in
+    tidy | cover) build_compiler "$1" ;;
+    *) echo "ccache $(build_compiler "$1")" ;;
+    esac
+}
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
+
 build_packages() {
     case $1 in
     asan | tsan | fuzz) echo build console clang ;;
@@ -69,7 +79,7 @@ configure() {
     find_libraries
     configure_directory=$root/build/$1
     configure_log=$root/build/$1.log
-    configure_wanted="CC=$(build_compiler "$1") CC_LD=$(build_linker "$1") $(build_options "$1") libraries=$library_directory"
+    configure_wanted="CC=$(build_cached_compiler "$1") CC_LD=$(build_linker "$1") $(build_options "$1") libraries=$library_directory"
     if [ -f "$configure_directory/build.ninja" ] &&
         [ "$(cat "$configure_directory/dev-options" 2>/dev/null)" = "$configure_wanted" ]; then
         # Changed meson.build files are read again here, so that the build itself stays quiet.
@@ -80,7 +90,7 @@ configure() {
     rm -rf "$configure_directory"
     mkdir -p "$root/build"
     # shellcheck disable=SC2046 # a list of options
-    CC=$(build_compiler "$1") CC_LD=$(build_linker "$1") meson setup "$configure_directory" "$root" \
+    CC=$(build_cached_compiler "$1") CC_LD=$(build_linker "$1") meson setup "$configure_directory" "$root" \
         -Dextra_libraries="$library_directory" $(build_options "$1") >"$configure_log" 2>&1 || configure_failed "$1"
     echo "$configure_wanted" >"$configure_directory/dev-options"
 }
@@ -153,6 +163,24 @@ run_tests() {
     meson test -C "$root/build/$1" --no-rebuild --print-errorlogs --num-processes "$((jobs + 1))" \
         $(left_out "$1") $run_names || run_status=1
     [ -f "$run_log" ] || die "the tests did not run"
-    awk -v meson_failed="$run_status" -v totals="${BUTLER_TOTALS-}" \
+    unsteady_count=0
+    if [ "$run_status" = 1 ] && [ -n "${BUTLER_SECOND_LOOK-}" ] && deserves_second_look "$run_log"; then
+        look_again "$1"
+    fi
+    awk -v meson_failed="$run_status" -v unsteady="$unsteady_count" -v totals="${BUTLER_TOTALS-}" \
         -f "$root/tools/count_tests.awk" "$run_log"
+}
+
+# look_again KIND: tries what failed alone; $run_log and $run_status are about both runs afterwards.
+look_again() {
+    run_second=$root/build/$1/meson-logs/second.json
+    rm -f "$run_second"
+    run_status=0
+    # shellcheck disable=SC2046 # a list of names
+    meson test -C "$root/build/$1" --no-rebuild --print-errorlogs --num-processes 1 --logbase second \
+        $(failed_names "$run_log") || run_status=1
+    [ -f "$run_second" ] || die "the tests did not run a second time"
+    tell_unsteady "$run_log" "$run_second"
+    merge_looks "$run_log" "$run_second" >"$run_log.both"
+    run_log=$run_log.both
 }

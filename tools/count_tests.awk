@@ -1,6 +1,6 @@
 # Counts TAP subtests over a Meson testlog.json (one JSON object per line) and prints the summary line.
 # JUnit would be the obvious source, but Meson leaves crashes and bad exit codes out of it.
-# -v totals=FILE also leaves "PASSED FAILED SKIPPED" there.
+# -v totals=FILE also leaves "PASSED FAILED SKIPPED UNSTEADY" there, the last as -v unsteady=N says.
 
 # field(NAME): the JSON string behind "NAME": in this line, still escaped. Quotes inside strings are
 # escaped, so the unescaped pattern can only be the real key.
@@ -90,6 +90,6 @@ END {
     }
     printf "%s%d passed, %d failed, %d skipped\n", names, passed, failed, skipped
     if (totals != "")
-        printf "%d %d %d\n", passed, failed, skipped >totals
+        printf "%d %d %d %d\n", passed, failed, skipped, unsteady >totals
     exit failed > 0
 }

@@ -17,7 +17,7 @@ die() {
 packages_of() {
     case $1 in
     build)
-        echo gcc libc6-dev meson mold ninja-build pkgconf \
+        echo ccache gcc libc6-dev meson mold ninja-build pkgconf \
             libcmocka-dev libcrypt-dev libcurl4-openssl-dev libnghttp2-dev \
             libpcre2-dev libsqlite3-dev libssl-dev libuv1-dev libyaml-dev zlib1g-dev
         ;;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -248,11 +249,12 @@ void complete_append(struct cli *cli, const char *const *words, size_t count, st
     offer_arguments(&completion, cli->argument_count, words, before);
 }
 
-/* A shell would tell of a process that a signal ended. */
+/* A shell would tell of a process that a signal ended. Straight to the kernel: whatever else wants to
+ * happen at the end of a process waits for what this one was given up for. */
 static void give_up(int number)
 {
     (void)number;
-    _exit(EXIT_CODE_DONE);
+    syscall(SYS_exit_group, EXIT_CODE_DONE);
 }
 
 int complete_run(struct cli *cli, const char *const *words, size_t count)

@@ -41,6 +41,7 @@ tap_try() {
     else
         echo "not ok $tap_count - $tap_words"
         sed 's/^/# /' "$tap_log"
+        echo "# code $tap_code"
         tap_failed=$((tap_failed + 1))
     fi
 }
