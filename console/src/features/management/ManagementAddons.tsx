@@ -68,7 +68,7 @@ export default function ManagementAddons() {
                 title: '',
                 end: true,
                 cell: (addon) => (
-                  <span className="row">
+                  <span className="row nowrap">
                     <Button
                       small
                       look="quiet"

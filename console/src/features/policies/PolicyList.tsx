@@ -79,7 +79,7 @@ export default function PolicyList() {
       title: '',
       end: true,
       cell: (policy) => (
-        <span className="row">
+        <span className="row nowrap">
           <Button
             small
             look="quiet"
