@@ -249,8 +249,8 @@ void complete_append(struct cli *cli, const char *const *words, size_t count, st
     offer_arguments(&completion, cli->argument_count, words, before);
 }
 
-/* A shell would tell of a process that a signal ended. Straight to the kernel: whatever else wants to
- * happen at the end of a process waits for what this one was given up for. */
+/* A shell would tell of a process that a signal ended. Straight to the kernel: whatever else wants
+ * to happen at the end of a process waits for what this one was given up for. */
 static void give_up(int number)
 {
     (void)number;

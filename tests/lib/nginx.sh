@@ -55,5 +55,6 @@ nginx_wait() {
         fi
         sleep 0.1
     done
+    # shellcheck disable=SC2034 # for those who source this
     nginx_pid=$(pgrep -P "$(cat "$1/nginx.pid")")
 }

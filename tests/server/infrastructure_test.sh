@@ -43,14 +43,14 @@ networks=/api/admin/networks
 pool=$networks/butler-system/lab-net
 
 make_pool() {
-    send admin POST $networks '{"name":"lab-net","cidr":"10.40.0.0/16","reserved":[{"cidr":"10.40.0.0/28","purpose":"dhcp"}],"tenantAllocation":{"start":"10.40.1.0","end":"10.40.2.255"}}'
+    send admin POST "$networks" '{"name":"lab-net","cidr":"10.40.0.0/16","reserved":[{"cidr":"10.40.0.0/28","purpose":"dhcp"}],"tenantAllocation":{"start":"10.40.1.0","end":"10.40.2.255"}}'
     expect 201 '"cidr":"10.40.0.0/16"'
-    eventually answers GET admin $pool 200 '"availableIPs":512'
-    send ada POST $networks '{"name":"mine","cidr":"10.41.0.0/24"}'
+    eventually answers GET admin "$pool" 200 '"availableIPs":512'
+    send ada POST "$networks" '{"name":"mine","cidr":"10.41.0.0/24"}'
     expect 403
-    ask vera GET $networks
+    ask vera GET "$networks"
     expect 403
-    send admin POST $networks '{"name":"bad","cidr":"10.42.0.0/24","reserved":[{"cidr":"10.43.0.0/28"}]}'
+    send admin POST "$networks" '{"name":"bad","cidr":"10.42.0.0/24","reserved":[{"cidr":"10.43.0.0/28"}]}'
     expect 400 '"field":"reserved[0].cidr"'
 }
 it "makes a pool of addresses, and counts it" make_pool
@@ -72,7 +72,7 @@ spec:
   type: nodes
   count: 5
 YAML
-    eventually answers GET admin $pool/allocations 200 '"phase":"Allocated"'
+    eventually answers GET admin "$pool/allocations" 200 '"phase":"Allocated"'
     eventually answers GET admin /api/admin/ipallocations 200 '"name":"web-nodes"'
     ask admin GET "$pool/map?prefix=10.40.1.0/24"
     expect 200 '"status":"allocated-nodes","owner":{'
@@ -87,9 +87,9 @@ map() {
     [ "$blocks" -le 256 ] || fail "$blocks blocks"
     ask admin GET "$pool/map?prefix=10.99.0.0/16"
     expect 400 '"field":"prefix"'
-    ask admin DELETE $pool
+    ask admin DELETE "$pool"
     expect 409 '"code":"in_use"'
-    send admin PUT $pool '{"tenantAllocation":{"start":"10.40.2.0","end":"10.40.2.255"}}'
+    send admin PUT "$pool" '{"tenantAllocation":{"start":"10.40.2.0","end":"10.40.2.255"}}'
     expect 409 '"code":"allocations_outside"'
 }
 it "server_72_ draws a large pool with few blocks, and keeps what is in use" map
@@ -101,12 +101,12 @@ release() {
     expect 409 '"code":"in_use"'
     ask admin DELETE '/api/admin/ipallocations/butler-system/web-nodes?force=true'
     expect 200
-    eventually answers GET admin $pool/allocations 200 '{"allocations":[]}'
+    eventually answers GET admin "$pool/allocations" 200 '{"allocations":[]}'
     ask admin GET '/api/admin/audit?action=release-ip&success=true'
     expect 200 '"resourceName":"web-nodes"'
-    ask admin DELETE $pool
+    ask admin DELETE "$pool"
     expect 200
-    eventually answers GET admin $pool 404
+    eventually answers GET admin "$pool" 404
 }
 it "takes addresses back, and then the pool" release
 
@@ -147,7 +147,7 @@ it "tells what is in the way" bad_credentials
 
 programs_in_kubeconfigs() {
     for route in /api/providers/test /api/providers; do
-        send admin POST $route "{\"name\":\"x\",\"provider\":\"harvester\",\"harvesterKubeconfig\":\"{users: [{name: a, user: {exec: {command: touch, args: [$work/started]}}}]}\"}"
+        send admin POST "$route" "{\"name\":\"x\",\"provider\":\"harvester\",\"harvesterKubeconfig\":\"{users: [{name: a, user: {exec: {command: touch, args: [$work/started]}}}]}\"}"
         expect 400 '"code":"kubeconfig_not_allowed"'
     done
     [ ! -e "$work/started" ] || fail "a program was started"
@@ -214,9 +214,9 @@ it "offers the images that a provider has" have_images
 policies=/api/admin/policies
 
 policy() {
-    send ada POST $policies '{"metadata":{"name":"prod-images"},"spec":{}}'
+    send ada POST "$policies" '{"metadata":{"name":"prod-images"},"spec":{}}'
     expect 403
-    send admin POST $policies '{"metadata":{"name":"prod-images"},"spec":{"scope":{"teamAndEnvironment":{"team":"alpha","environment":"prod"}},"targetProviders":["harvester"],"options":[{"option":"image","mode":"allowList","values":["default/good"]}]}}'
+    send admin POST "$policies" '{"metadata":{"name":"prod-images"},"spec":{"scope":{"teamAndEnvironment":{"team":"alpha","environment":"prod"}},"targetProviders":["harvester"],"options":[{"option":"image","mode":"allowList","values":["default/good"]}]}}'
     expect 201 '"environmentName":"prod"'
     ask ada GET '/api/providers/butler-system/lab/images?team=alpha&environment=prod'
     expect 200 '{"images":[{"name":"good image","id":"default/good"}],"policy":{"name":"prod-images","mode":"allowList"'
@@ -246,13 +246,13 @@ it "server_73_ offers and takes what a policy allows, from kubectl too" policy
 
 policy_changes() {
     version=$(kubectl get clustercreationpolicies prod-images -o jsonpath='{.metadata.resourceVersion}')
-    send admin PUT $policies/prod-images '{"metadata":{"name":"prod-images","resourceVersion":"1"},"spec":{"scope":{"platformWide":true}}}'
+    send admin PUT "$policies/prod-images" '{"metadata":{"name":"prod-images","resourceVersion":"1"},"spec":{"scope":{"platformWide":true}}}'
     expect 409 '"current":{'
-    send admin PUT $policies/prod-images "{\"metadata\":{\"name\":\"prod-images\",\"resourceVersion\":\"$version\"},\"spec\":{\"scope\":{\"platformWide\":true},\"options\":[{\"option\":\"image\",\"mode\":\"shout\"}]}}"
+    send admin PUT "$policies/prod-images" "{\"metadata\":{\"name\":\"prod-images\",\"resourceVersion\":\"$version\"},\"spec\":{\"scope\":{\"platformWide\":true},\"options\":[{\"option\":\"image\",\"mode\":\"shout\"}]}}"
     expect 400
-    ask admin DELETE $policies/prod-images
+    ask admin DELETE "$policies/prod-images"
     expect 204
-    ask admin GET $policies
+    ask admin GET "$policies"
     expect 200 '{"policies":[],"count":0}'
 }
 it "changes and removes policies" policy_changes

@@ -69,7 +69,9 @@ form() {
 begin_device() {
     form /api/auth/cli/device -d client_id=butlerctl -d hostname=laptop -d client_name=butlerctl
     expect 200
+    # shellcheck disable=SC2094 # a field and a file of one name
     field device_code >device_code
+    # shellcheck disable=SC2094
     field user_code >user_code
 }
 
