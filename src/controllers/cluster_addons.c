@@ -81,12 +81,18 @@ struct edit *cluster_addons_begin(struct reconcile *rc, const char *definition)
     return edit;
 }
 
+/* A switch alone is what a form sends for everybody. */
+static bool asks_for_a_chart(struct value block)
+{
+    return value_count(block) > (value_exists(value_get(block, SLICE("enabled"))) ? 1 : 0);
+}
+
 /* Simulated machines bring a network along, whoever asked for which; of the rest only that is noted
- * which nobody asked for. See docs/adr/0009. */
+ * which nobody said more of than that it should be there. See docs/adr/0009 and 0015. */
 static bool is_noted_only(const struct addon_baseline *addon,
                           const struct cluster_addons_facts *facts)
 {
-    return facts->simulated && (addon->mandatory || !value_exists(addon->block));
+    return facts->simulated && (addon->mandatory || !asks_for_a_chart(addon->block));
 }
 
 static struct error *make_baseline(struct reconcile *rc, const struct cluster_addons_facts *facts,
