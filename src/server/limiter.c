@@ -201,6 +201,7 @@ struct error *limiter_take(struct limiter *limiter, enum limit_bucket bucket, st
     struct entry *entry;
     double rate;
     double wait_ms;
+    uint32_t seconds;
 
     if (bucket == LIMIT_NONE || !limit->count)
         return NULL;
@@ -216,8 +217,9 @@ struct error *limiter_take(struct limiter *limiter, enum limit_bucket bucket, st
     }
     limiter->refused[bucket]++;
     wait_ms = (1 - entry->tokens) / rate;
+    seconds = (uint32_t)((wait_ms + 999) / 1000); /* whole ones, and not one too many */
     return error_retry_after(error_new(ERR_TOO_MANY, "too many requests of this kind"),
-                             (uint32_t)(wait_ms / 1000) + 1);
+                             seconds ? seconds : 1);
 }
 
 size_t limiter_count(const struct limiter *limiter)

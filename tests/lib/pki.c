@@ -100,6 +100,9 @@ struct pki_pair pki_issue(const struct certificate_spec *spec, const struct pki_
 
     if (filled.lifetime_ms == 0)
         filled.lifetime_ms = 365 * PKI_DAY_MS;
+    /* time(), which OpenSSL asks, is some milliseconds behind, and may not know this second yet. */
+    if (filled.backdate_ms == 0 && clock == clock_system())
+        filled.backdate_ms = 60 * 1000;
     if (issuer) {
         const struct certificate_issuer signer = { issuer->certificate, issuer->key };
 
