@@ -38,12 +38,29 @@ static bool narrow(const char *to, const char **wanted)
     return true;
 }
 
-struct error *cluster_answer_narrow(const struct server_call *call, struct shelf_query *query)
+/* What the query asks for outside of what the request is narrowed to finds nothing. */
+static void narrow_query(const struct server_call *call, struct shelf_query *query)
 {
     query->scope = cluster_answer_scope(call);
     if (!narrow(call->caller->context_team, &query->team) ||
         !narrow(call->caller->context_environment, &query->environment))
         query->scope = (struct shelf_scope){ 0 };
+}
+
+struct error *cluster_answer_page(struct server_call *call, const struct shelf_query *query)
+{
+    CLEANUP(shelf_page) struct shelf_page *page = NULL;
+    struct shelf_query narrowed = *query;
+    struct error *err = server_read_limit(call, &narrowed.limit);
+
+    if (err)
+        return err;
+    narrow_query(call, &narrowed);
+    err = shelf_page_get(call->arena, server_shelf(call->server, SHELF_CLUSTERS), &narrowed,
+                         "clusters", &page);
+    if (err)
+        return err;
+    shelf_page_reply(page, call->exchange, server_pool(call->server));
     return NULL;
 }
 

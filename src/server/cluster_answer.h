@@ -13,9 +13,9 @@ struct text;
 /* Whose objects the caller may see at all. In the call's arena. */
 struct shelf_scope cluster_answer_scope(const struct server_call *call);
 
-/* Puts the scope into a query, and the team and environment that the request is narrowed to. What
- * the query asks for outside of these finds nothing. */
-struct error *cluster_answer_narrow(const struct server_call *call, struct shelf_query *query);
+/* Answers with a page of the clusters that a query finds among those of the team and environment
+ * that the request is narrowed to, and that the caller may see. */
+struct error *cluster_answer_page(struct server_call *call, const struct shelf_query *query);
 
 /* The object with x-butler: team, environment, the caller's role and what they may do now. */
 void cluster_answer_append(const struct server_call *call, const struct shown *shown,

@@ -33,19 +33,8 @@ static struct error *list(struct server_call *call)
         .sort = server_query(call, "sort"),
         .continue_token = server_query(call, "continue"),
     };
-    CLEANUP(shelf_page) struct shelf_page *page = NULL;
-    struct error *err;
 
-    err = server_read_limit(call, &query.limit);
-    if (!err)
-        err = cluster_answer_narrow(call, &query);
-    if (!err)
-        err = shelf_page_get(call->arena, server_shelf(call->server, SHELF_CLUSTERS), &query,
-                             "clusters", &page);
-    if (err)
-        return err;
-    shelf_page_reply(page, call->exchange, server_pool(call->server));
-    return NULL;
+    return cluster_answer_page(call, &query);
 }
 
 /* GET /api/clusters/{namespace}/{name} */

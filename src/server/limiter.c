@@ -194,6 +194,9 @@ static struct entry *entry_ensure(struct limiter *limiter, enum limit_bucket buc
     return entry;
 }
 
+/* Who waits for as long as we said is let in. */
+#define ROUNDING 1e-9
+
 struct error *limiter_take(struct limiter *limiter, enum limit_bucket bucket, struct slice key)
 {
     const struct limit *limit = &limiter->limits[bucket];
@@ -211,7 +214,7 @@ struct error *limiter_take(struct limiter *limiter, enum limit_bucket bucket, st
     entry->at_ms = now_ms;
     if (entry->tokens > limit->burst)
         entry->tokens = limit->burst;
-    if (entry->tokens >= 1) {
+    if (entry->tokens >= 1 - ROUNDING) {
         entry->tokens -= 1;
         return NULL;
     }

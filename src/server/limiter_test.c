@@ -32,11 +32,11 @@ static void tokens_come_back(void **state)
     err = limiter_take(limiter, LIMIT_LOGIN, SLICE("a"));
     assert_non_null(err);
     assert_int_equal(err->code, ERR_TOO_MANY);
-    assert_int_equal(error_details_find(err)->retry_after_s, 7);
+    assert_int_equal(error_details_find(err)->retry_after_s, 6);
     error_free(err);
     assert_no_error(limiter_take(limiter, LIMIT_LOGIN, SLICE("b")));
     assert_no_error(limiter_take(limiter, LIMIT_DEVICE, SLICE("a")));
-    clock_fake_advance(clock, SECONDS(7));
+    clock_fake_advance(clock, SECONDS(6));
     assert_no_error(limiter_take(limiter, LIMIT_LOGIN, SLICE("a")));
     assert_error(limiter_take(limiter, LIMIT_LOGIN, SLICE("a")), ERR_TOO_MANY, NULL);
     assert_int_equal(limiter_refused(limiter, LIMIT_LOGIN), 2);

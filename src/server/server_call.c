@@ -71,29 +71,6 @@ struct error *server_read_limit(const struct server_call *call, size_t *out_limi
     return NULL;
 }
 
-struct error *server_read_continue(const struct server_call *call, struct slice *out_after)
-{
-    const char *token = server_query(call, "continue");
-    CLEANUP(text) struct text after = TEXT_EMPTY;
-    struct error *err;
-
-    *out_after = SLICE("");
-    if (!token)
-        return NULL;
-    err = base64_parse(slice_from(token), BASE64_URL_BARE, &after);
-    if (err) {
-        error_drop(err, "whatever it is");
-        return server_error_field("continue", "is none of ours");
-    }
-    *out_after = slice_from(arena_text(call->arena, text_slice(&after)));
-    return NULL;
-}
-
-void server_write_continue(const struct server_call *call, struct slice last, struct text *json)
-{
-    json_write_member(json, "continue", base64_format(call->arena, last, BASE64_URL_BARE));
-}
-
 /* --- answers -------------------------------------------------------------------------------- */
 
 struct error *server_reply(struct server_call *call, int status, const struct doc *doc)

@@ -81,12 +81,8 @@ bool server_query_is(const struct server_call *call, const char *name, const cha
 /* Members of the body other than these are refused (400 invalid_fields). Ends with NULL. */
 struct error *server_check_members(const struct server_call *call, const char *const *known);
 
-/* ?limit=1..500 and ?continue=…; 500 without. */
+/* ?limit=1..500; 500 without. */
 struct error *server_read_limit(const struct server_call *call, size_t *out_limit);
-
-/* Lists by name: a page goes on behind the name that it ended with. "": from the beginning. */
-struct error *server_read_continue(const struct server_call *call, struct slice *out_after);
-void server_write_continue(const struct server_call *call, struct slice last, struct text *json);
 
 /* --- the answer: each answers and returns NULL, so that a handler can end with it ------------- */
 

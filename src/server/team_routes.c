@@ -14,6 +14,7 @@
 #include "kube/butler_resources.h"
 #include "server/body_reader.h"
 #include "server/cluster_answer.h"
+#include "server/list_answer.h"
 #include "server/server_call.h"
 #include "server/server_parts.h"
 #include "server/shelf.h"
@@ -31,43 +32,25 @@ enum {
 /* --- looking -----------------------------------------------------------------------------------
  */
 
+static bool write_row(const struct server_call *call, struct value team, struct text *json)
+{
+    struct meta meta;
+
+    meta_read(team, &meta);
+    if (!access_shows_team(call->caller, meta.name))
+        return false;
+    team_answer_row(call, team, json);
+    return true;
+}
+
 /* GET /api/teams */
 static struct error *list(struct server_call *call)
 {
-    struct text json = TEXT_EMPTY;
-    struct slice last = SLICE("");
-    struct slice after;
     struct kube_list teams;
-    size_t written = 0;
-    size_t limit;
-    size_t i;
-    struct error *err = server_read_limit(call, &limit);
+    struct error *err =
+        kube_list(call->arena, &call->own, &BUTLER_TEAMS, &(struct kube_query){ 0 }, &teams);
 
-    if (!err)
-        err = server_read_continue(call, &after);
-    if (!err)
-        err = kube_list(call->arena, &call->own, &BUTLER_TEAMS, &(struct kube_query){ 0 }, &teams);
-    if (err)
-        return err;
-    json_write_object(&json);
-    json_write_key(&json, "teams");
-    json_write_list(&json);
-    for (i = 0; i < teams.count && written < limit; i++) {
-        struct meta meta;
-
-        meta_read(doc_root(teams.docs[i]), &meta);
-        if ((after.size && slice_compare(meta.name, after) <= 0) ||
-            !access_shows_team(call->caller, meta.name))
-            continue;
-        team_answer_row(call, doc_root(teams.docs[i]), &json);
-        last = meta.name;
-        written++;
-    }
-    json_write_end_list(&json);
-    if (i < teams.count)
-        server_write_continue(call, last, &json);
-    json_write_end_object(&json);
-    return server_reply_json(call, 200, &json);
+    return err ? err : list_answer_page(call, &teams, "teams", write_row);
 }
 
 /* GET /api/teams/{team} */
@@ -82,20 +65,10 @@ static struct error *get(struct server_call *call)
 /* GET /api/teams/{team}/clusters */
 static struct error *clusters(struct server_call *call)
 {
-    struct shelf_query query = { .team = call->target->team,
-                                 .continue_token = server_query(call, "continue") };
-    CLEANUP(shelf_page) struct shelf_page *page = NULL;
-    struct error *err = server_read_limit(call, &query.limit);
-
-    if (!err)
-        err = cluster_answer_narrow(call, &query);
-    if (!err)
-        err = shelf_page_get(call->arena, server_shelf(call->server, SHELF_CLUSTERS), &query,
-                             "clusters", &page);
-    if (err)
-        return err;
-    shelf_page_reply(page, call->exchange, server_pool(call->server));
-    return NULL;
+    return cluster_answer_page(call, &(struct shelf_query){
+                                         .team = call->target->team,
+                                         .continue_token = server_query(call, "continue"),
+                                     });
 }
 
 /* --- making ------------------------------------------------------------------------------------

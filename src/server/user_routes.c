@@ -13,6 +13,7 @@
 #include "kube/butler_resources.h"
 #include "kube/resources.h"
 #include "server/account.h"
+#include "server/list_answer.h"
 #include "server/login.h"
 #include "server/login_limits.h"
 #include "server/server_call.h"
@@ -36,43 +37,21 @@ static const char *name_of(struct server_call *call)
 /* --- reading ------------------------------------------------------------------------------------
  */
 
+static bool write_row(const struct server_call *call, struct value user, struct text *json)
+{
+    (void)call;
+    json_write_object(json);
+    user_row_write(json, user);
+    json_write_end_object(json);
+    return true;
+}
+
 static struct error *list(struct server_call *call)
 {
-    struct text json = TEXT_EMPTY;
-    struct slice last = SLICE("");
-    struct slice after;
     struct kube_list users;
-    size_t written = 0;
-    size_t limit;
-    size_t i;
-    struct error *err = server_read_limit(call, &limit);
+    struct error *err = list_users(call, &users);
 
-    if (!err)
-        err = server_read_continue(call, &after);
-    if (!err)
-        err = list_users(call, &users);
-    if (err)
-        return err;
-    json_write_object(&json);
-    json_write_key(&json, "users");
-    json_write_list(&json);
-    for (i = 0; i < users.count && written < limit; i++) {
-        struct meta meta;
-
-        meta_read(doc_root(users.docs[i]), &meta);
-        if (after.size && slice_compare(meta.name, after) <= 0)
-            continue;
-        json_write_object(&json);
-        user_row_write(&json, doc_root(users.docs[i]));
-        json_write_end_object(&json);
-        last = meta.name;
-        written++;
-    }
-    json_write_end_list(&json);
-    if (i < users.count)
-        server_write_continue(call, last, &json);
-    json_write_end_object(&json);
-    return server_reply_json(call, 200, &json);
+    return err ? err : list_answer_page(call, &users, "users", write_row);
 }
 
 static bool begins_with(struct slice text, struct slice front)
