@@ -8,6 +8,17 @@ PATH=${XDG_CACHE_HOME:-$HOME/.cache}/butler/upstream/bin:$PATH
 export BUTLER_BCRYPT_COST=10 BUTLER_LIMIT_LOGIN=1000/1m BUTLER_LIMIT_SET_PASSWORD=1000/1m \
     BUTLER_LIMIT_INVITE=1000/1m BUTLER_LIMIT_SESSION=1000/1s BUTLER_LIMIT_CHANGES=1000/1s
 
+# server_workplace NAME : a directory of the test's own, gone when it ends
+server_workplace() {
+    needs kubectl curl
+    work=$(mktemp -d "${TMPDIR:-/tmp}/butler-$1.XXXXXX")
+    # shellcheck disable=SC2034 # tap.sh looks there for what was started
+    tap_directory=$work
+    cd "$work" || exit
+    trap 'tap_stop_all; rm -rf "$work"' EXIT
+}
+it_explain() { grep -v '"msg":"request"' "$work/log" | tail -20; }
+
 # server_up : starts it; $console is its address, and somebody answers there
 server_up() {
     start 4 "${programs:?}/butler" up --state state --api 127.0.0.1:0 --listen 127.0.0.1:0

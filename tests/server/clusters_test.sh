@@ -6,13 +6,7 @@ set -eu
 programs=${1:?directory of the programs}
 # shellcheck source=tests/lib/server.sh
 . "$(dirname "$0")/../lib/server.sh"
-needs kubectl curl
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/butler-clusters.XXXXXX")
-tap_directory=$work
-cd "$work"
-trap 'tap_stop_all; rm -rf "$work"' EXIT
-it_explain() { tail -20 "$work/log"; }
+server_workplace clusters
 
 server_up
 

@@ -6,12 +6,8 @@ set -eu
 programs=${1:?directory of the programs}
 # shellcheck source=tests/lib/server.sh
 . "$(dirname "$0")/../lib/server.sh"
-needs kubectl curl readelf
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/butler-hardening.XXXXXX")
-tap_directory=$work
-cd "$work"
-trap 'tap_stop_all; rm -rf "$work"' EXIT
+needs readelf
+server_workplace hardening
 
 # says PROGRAM FLAGS WORDS : what readelf tells of it
 says() {

@@ -6,13 +6,7 @@ set -eu
 programs=${1:?directory of the programs}
 # shellcheck source=tests/lib/server.sh
 . "$(dirname "$0")/../lib/server.sh"
-needs kubectl curl
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/butler-infrastructure.XXXXXX")
-tap_directory=$work
-cd "$work"
-trap 'tap_stop_all; rm -rf "$work"' EXIT
-it_explain() { tail -20 "$work/log"; }
+server_workplace infrastructure
 
 # The API of this platform stands for a provider: it is the only other side that is there.
 export BUTLER_OUTBOUND_ALLOW=127.0.0.1 BUTLER_LIMIT_PROVIDER_TEST=1000/1m

@@ -8,13 +8,7 @@ programs=${1:?directory of the programs}
 page=${2:?the program that is a page with a terminal}
 # shellcheck source=tests/lib/server.sh
 . "$(dirname "$0")/../lib/server.sh"
-needs kubectl curl
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/butler-terminal.XXXXXX")
-tap_directory=$work
-cd "$work"
-trap 'tap_stop_all; rm -rf "$work"' EXIT
-it_explain() { grep -v '"msg":"request"' "$work/log" | tail -20; }
+server_workplace terminal
 
 readable_kubectl
 export HUSH_HUSH=a-secret-of-the-server

@@ -7,12 +7,8 @@ set -eu
 programs=${1:?directory of the programs}
 # shellcheck source=tests/lib/server.sh
 . "$(dirname "$0")/../lib/server.sh"
-needs kubectl curl openssl
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/butler-together.XXXXXX")
-tap_directory=$work
-cd "$work"
-trap 'tap_stop_all; rm -rf "$work"' EXIT
+needs openssl
+server_workplace together
 it_explain() { tail -n 10 "$work"/*.log; }
 
 export BUTLER_LIMIT_LOGIN_NAME=1000/1m BUTLER_LIMIT_DEVICE=1000/1m BUTLER_LIMIT_VERIFY=1000/1m \
