@@ -9,10 +9,7 @@ programs=${1:?directory of the programs}
 . "$(dirname "$0")/../lib/server.sh"
 tools=$(cd "$(dirname "$0")/../../tools" && pwd)
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/butler-browser.XXXXXX")
-tap_directory=$work
-cd "$work"
-trap 'tap_stop_all; rm -rf "$work"' EXIT
+server_workplace browser
 
 # Somebody who works in two teams. The administrator's team is made in the console.
 have_people() {
