@@ -118,10 +118,10 @@ select_tests() {
 
 # The sanitizers stop at the first finding, and a test that found something fails.
 sanitizer_options() {
-    export ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
-    export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
-    export LSAN_OPTIONS=print_suppressions=0
-    export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
+    export ASAN_OPTIONS=exitcode=66:detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
+    export UBSAN_OPTIONS=exitcode=66:halt_on_error=1:print_stacktrace=1
+    export LSAN_OPTIONS=exitcode=66:print_suppressions=0
+    export TSAN_OPTIONS=exitcode=66:halt_on_error=1:second_deadlock_stack=1
     export ASAN_SYMBOLIZER_PATH="/usr/bin/llvm-symbolizer-$LLVM"
     export TSAN_SYMBOLIZER_PATH="$ASAN_SYMBOLIZER_PATH"
     # shellcheck disable=SC3045 # dash and bash both have it

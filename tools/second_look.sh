@@ -6,7 +6,8 @@
 : "${root:?}"
 
 SECOND_LOOK_MOST=3
-SECOND_LOOK_FINAL='AddressSanitizer|LeakSanitizer|ThreadSanitizer|runtime error:'
+# The last is the code that a sanitizer ends a process with, for those whose words nobody kept.
+SECOND_LOOK_FINAL='AddressSanitizer|LeakSanitizer|ThreadSanitizer|runtime error:|code 66'
 
 # failed_lines LOG: the lines of a testlog.json whose test did not pass.
 failed_lines() {

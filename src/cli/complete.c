@@ -22,6 +22,7 @@
 #include "cli/parse.h"
 #include "cli/place.h"
 #include "cli/session.h"
+#include "cli/wire.h"
 
 struct completion {
     struct cli *cli;
@@ -272,5 +273,6 @@ int complete_run(struct cli *cli, const char *const *words, size_t count)
     fwrite(text_string(&lines), 1, lines.size, stdout);
     fflush(stdout);
     session_end(cli);
+    wire_end(cli);
     return EXIT_CODE_DONE;
 }

@@ -41,7 +41,7 @@ nothing() {
 
 findings() {
     for words in 'ERROR: AddressSanitizer: heap-use-after-free' 'ERROR: LeakSanitizer: detected memory leaks' \
-        'WARNING: ThreadSanitizer: data race' 'z.c:3:5: runtime error: signed integer overflow'; do
+        'WARNING: ThreadSanitizer: data race' 'z.c:3:5: runtime error: signed integer overflow' 'code 66'; do
         rm -f first
         log first a ERROR 'not ok 1 - y\n' "$words"
         refuses first
