@@ -14,10 +14,16 @@
 
 /* --- gathering ------------------------------------------------------------------------------ */
 
+/* The first change after a pause is told soon; those behind it wait until the last telling is over.
+ */
 static void gather(struct stream *stream)
 {
+    uint64_t now_ms = loop_now_ms(stream->options.loop);
+    uint64_t next_ms = stream->told_ms + STREAM_GATHER_MS;
+
     if (!timer_is_set(&stream->gather))
-        timer_set(&stream->gather, STREAM_GATHER_MS, 0);
+        timer_set(&stream->gather,
+                  next_ms > now_ms + STREAM_SOON_MS ? next_ms - now_ms : STREAM_SOON_MS, 0);
 }
 
 static struct stream_change *find_change(struct stream *stream, const struct shown *cluster)
@@ -134,6 +140,7 @@ static void on_gathered(void *context)
     struct slice key;
     void *audience;
 
+    stream->told_ms = loop_now_ms(stream->options.loop);
     while (map_next(stream->audiences, &position, &key, &audience))
         tell_audience(stream, audience);
     forget_changes(stream);

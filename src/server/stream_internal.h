@@ -46,6 +46,7 @@ struct stream {
     struct map *changed;                     /* by namespace and name */
     VEC(const struct notice_kept *) notices; /* since the last turn; the board's */
     struct timer gather;
+    uint64_t told_ms; /* the last time */
 
     /* All clients in the order in which they are looked at. */
     struct stream_client *first;

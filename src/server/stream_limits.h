@@ -14,7 +14,8 @@ enum {
     STREAM_CHECK_CLIENTS = 64,         /* sessions looked at in one turn */
 };
 
-#define STREAM_GATHER_MS       25 /* changes are sent together, the newest of each object */
+#define STREAM_GATHER_MS       40 /* between two tellings; the newest of each object is told */
+#define STREAM_SOON_MS         2  /* for what comes together after a pause */
 #define STREAM_CHECK_MS        SECONDS(30) /* every session is looked at this often */
 #define STREAM_CHECK_UNSURE_MS 200         /* while nobody can tell who may do what */
 #define STREAM_CHECK_SOON_MS   50          /* after members, users or sessions changed */

@@ -293,6 +293,26 @@ static void moves_are_seen_from_both_sides(void **state)
     assert_told(beta, "hello +web=Ready");
 }
 
+static void the_first_change_after_a_pause_does_not_wait(void **state)
+{
+    struct setting *setting = set_up();
+    struct client *ann =
+        join(setting, add_person(setting, "ann", BUTLER_USER_ADMIN, NULL, TEAM_ROLE_NONE), false);
+
+    (void)state;
+    advance(setting, 2 * STREAM_GATHER_MS);
+    assert_told(ann, "hello");
+    put(setting, "web", "alpha", "Pending");
+    advance(setting, STREAM_SOON_MS);
+    assert_told(ann, "+web=Pending");
+    put(setting, "web", "alpha", "Provisioning");
+    advance(setting, STREAM_GATHER_MS / 2);
+    assert_told(ann, "");
+    put(setting, "web", "alpha", "Installing");
+    advance(setting, STREAM_GATHER_MS / 2);
+    assert_told(ann, "+web=Installing");
+}
+
 static void bursts_become_the_newest_state(void **state)
 {
     struct setting *setting = set_up();
@@ -631,11 +651,11 @@ static void the_server_says_goodbye(void **state)
 }
 
 TEST_MAIN(TEST(server_82_members_hear_of_their_own), TEST(moves_are_seen_from_both_sides),
-          TEST(bursts_become_the_newest_state), TEST(clusters_of_nobody_are_the_platforms),
-          TEST(a_snapshot_is_complete_and_paced), TEST(a_snapshot_waits_for_its_reader),
-          TEST(server_83_slow_readers_are_cut_off), TEST(stuck_readers_are_cut_off),
-          TEST(server_84_the_end_of_a_session_ends_its_sockets), TEST(sessions_expire),
-          TEST(server_53_lost_membership_is_honoured_at_once),
+          TEST(the_first_change_after_a_pause_does_not_wait), TEST(bursts_become_the_newest_state),
+          TEST(clusters_of_nobody_are_the_platforms), TEST(a_snapshot_is_complete_and_paced),
+          TEST(a_snapshot_waits_for_its_reader), TEST(server_83_slow_readers_are_cut_off),
+          TEST(stuck_readers_are_cut_off), TEST(server_84_the_end_of_a_session_ends_its_sockets),
+          TEST(sessions_expire), TEST(server_53_lost_membership_is_honoured_at_once),
           TEST(nobody_is_cut_off_because_nobody_can_tell), TEST(everybody_is_looked_at),
           TEST(subscriptions_narrow), TEST(what_makes_no_sense_is_ignored),
           TEST(nobody_has_too_many), TEST(notices_go_to_those_whom_they_concern),
