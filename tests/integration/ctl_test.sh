@@ -541,7 +541,7 @@ on_screen() {
 # terminal COLUMNS LINES COMMAND : begins it there
 terminal() {
     : >seen
-    tmux -L "butler-$$" -f /dev/null new-session -d -x "$1" -y "$2" -s s "LC_ALL=C.UTF-8 $3; echo code \$?; sleep 60"
+    tmux -L "butler-$$" -f /dev/null new-session -d -x "$1" -y "$2" -s s "LC_ALL=C.UTF-8 $3; echo code \$?; sleep 600"
 }
 
 why='[{"type":"Ready","status":"False","reason":"X","lastTransitionTime":"2026-01-01T00:00:00Z","message":"MESSAGE"}]'
